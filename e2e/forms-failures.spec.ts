@@ -184,6 +184,13 @@ test('a token that has run out is renewed without a word', async ({ page, contex
   await expect(form.getByLabel('Message')).toHaveValue(message)
   await expect(page).toHaveURL(/\/locations/)
   expect(submits).toHaveLength(4)
+
+  // A browser that keeps no cookies never gets a token: it posts the form as a page without script does.
+  await context.clearCookies({ name: 'XSRF-TOKEN' })
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/thank-you/)
+  const sent = await enquiriesOf(email)
+  expect(sent.map(({ form_url }) => /\/locations/.test(String(form_url)))).toEqual([true, true])
 })
 
 test('a form whose script cannot be had is posted by the browser', async ({ page }) => {

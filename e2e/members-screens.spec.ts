@@ -47,10 +47,16 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
   }
   await visit(page, '/about')
   await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
+  const message = page.locator('form#footer').getByLabel('Message')
+  await message.fill('For the boutique alone')
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(kept).toContain('For the boutique alone')
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(message).toHaveValue('')
+  expect(await kept()).not.toContain('draft:')
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Members exlusive')).toHaveCount(0)

@@ -5,6 +5,7 @@ import { errorOf, newEmail, openForm } from './support/forms'
 import { ownShop } from './support/own-shop'
 import { baseUrl, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 const { MAIL_DIR } = ownShop
 
@@ -62,7 +63,21 @@ test('a reader is asked, welcomed, leaves by the link of the mail, and comes bac
 }) => {
   const email = newEmail()
   await subscribe(page, email)
-  await confirm(page, email)
+  // While the database takes nothing, the button's answer says so and leads back to the question.
+  const makeRoom = undoLater(() => sql('DROP FUNCTION no_room_for_readers CASCADE'))
+  await sql(`CREATE FUNCTION no_room_for_readers() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
+  END $$`)
+  await sql(`CREATE TRIGGER no_room_for_readers BEFORE UPDATE ON "Subscriber" FOR EACH ROW
+    WHEN (new.email = '${email}') EXECUTE FUNCTION no_room_for_readers()`)
+  await visit(page, await questionTo(email))
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText('This could not be sent just now.')).toBeVisible()
+  await expect(page.locator('form#again')).toHaveCount(0)
+  await makeRoom()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You for Subscribing.' })).toBeVisible()
   const address = wayOut(await welcomeTo(email))
   await visit(page, address)
   await expect(page.getByText(`Shall we stop sending our newsletter to ${email}?`)).toBeVisible()

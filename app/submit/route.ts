@@ -5,6 +5,7 @@ import { viewingWords } from '@/lib/enquiries/viewing-words'
 import { idempotencyField } from '@/lib/forms/constants'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
+import { wantsPage } from '@/lib/http/form-responses'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { subscribe } from '@/lib/newsletter/commands'
@@ -21,7 +22,7 @@ const done = (kind: FormOrigin, message: string, { reference, viewing }: Said): 
   next: `/thank-you?${new URLSearchParams({ form: kind, reference, ...(viewing?.isAwaited && { awaited: '1' }) })}`,
 })
 
-const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
+const handle = async ({ request, values }: { request: Request; values: Values }): Promise<Outcome> => {
   const kind = kindOf(values.form_origin)
   const spam = fillsHoneypot(values)
   const key = values[idempotencyField] ?? ''
@@ -39,7 +40,13 @@ const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
   }
   const validated = parseEnquiry(kind, values)
   if (!validated.ok) return { ...validated, reason: 'invalid' }
-  const kept = await submitEnquiry({ kind, input: validated.value, key, spam })
+  const kept = await submitEnquiry({
+    kind,
+    input: validated.value,
+    key,
+    isPage: wantsPage(request.headers),
+    spam,
+  })
   return kept.ok ? done(kind, 'Thank you for your enquiry.', kept) : kept
 }
 

@@ -6,14 +6,16 @@ import { honeypotField, idempotencyField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 import { PublicForm } from './public-form'
 
-/** The refused form's hidden values, to be sent again. */
-const unseenIn = ({ values }: FormAnswer, seen: string[]) =>
-  Object.fromEntries(
+/** The refused form's hidden values, to be sent again. The page is made for one visitor, so it can have a key. */
+const unseenIn = ({ values }: FormAnswer, seen: string[]): Record<string, string> => ({
+  [idempotencyField]: crypto.randomUUID(),
+  ...Object.fromEntries(
     [...enquiryFields, idempotencyField].flatMap((name) => {
       const value = values[name]
       return typeof value === 'string' && value && !seen.includes(name) ? [[name, value]] : []
     }),
-  )
+  ),
+})
 
 /** A refused form, sent without JavaScript, with every submitted value and its errors. */
 export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {

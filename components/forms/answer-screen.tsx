@@ -4,10 +4,10 @@ import styles from './answer-screen.module.css'
 
 type Way = { label: string; href: string; main?: boolean }
 
-/** A link to continue with; a plain anchor within the page, otherwise a SiteLink. */
+/** A link to continue with; a plain anchor within the page or to the page itself (''), otherwise a SiteLink. */
 const Onward = ({ label, href, main = false }: Way) => {
   const className = main ? 'btn' : 'btn btn--outline'
-  return href.startsWith('#') ? (
+  return href === '' || href.startsWith('#') ? (
     <a className={className} href={href}>
       {label}
     </a>

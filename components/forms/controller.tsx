@@ -3,7 +3,7 @@ import type { FormLook } from '@/lib/forms/definition'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
-import { type Answer, errorsIn, send } from '@/lib/http/send'
+import { type Answer, errorsIn, lacksCookies, send } from '@/lib/http/send'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
@@ -86,6 +86,20 @@ export const openController = (
     )
   }
 
+  /**
+   * Posts the form as a page without script does, which needs no token, with everything that the JSON text `sealed`
+   * holds. The answer is a page, which has the form again if it is refused.
+   */
+  const postAsPage = (sealed: string) => {
+    const values: Record<string, unknown> = JSON.parse(sealed)
+    const complete = ({ formData }: FormDataEvent) => {
+      for (const [name, value] of Object.entries(values))
+        if (typeof value === 'string' && !formData.has(name)) formData.set(name, value)
+    }
+    form.addEventListener('formdata', complete, { once: true })
+    form.submit()
+  }
+
   const submit = async () => {
     if (sending) return
     const values = { ...valuesOf(form), ...rules.sentAlong?.() }
@@ -95,10 +109,12 @@ export const openController = (
     sending = true
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), patience)
-    const answer = draft
-      ? await deliver(look.action, draft.sealed(values))
+    const sealed = draft?.sealed(values)
+    const answer = sealed
+      ? await deliver(look.action, sealed)
       : await send(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
+    if (sealed && answer && lacksCookies(answer)) return postAsPage(sealed)
     const address = answer && rules.leave?.(answer, destinations)
     // A full page load discards client state that another user must not see. `sending` stays true: no second click.
     if (address) return window.location.assign(address)

@@ -1,7 +1,12 @@
 import { idempotencyField } from '@/lib/forms/constants'
 import { type Control, controlsOf } from './controls'
 
-type Draft = { fields: Record<string, string>; sent?: { values: string; key: string } }
+type Draft = {
+  fields: Record<string, string>
+  sent?: { values: string; key: string }
+  /** it was typed while a member was signed in */
+  isMembers?: boolean
+}
 
 const empty: Draft = { fields: {} }
 
@@ -13,6 +18,8 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
     return otherwise
   }
 }
+
+const isMember = () => document.cookie.includes('shop-member=1')
 
 /** Consent must be given anew each time, so checkboxes are not kept. */
 const isWords = ({ type }: { type: string }) => type !== 'checkbox'
@@ -30,12 +37,18 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
   const stored = attempt(() => sessionStorage.getItem(`draft:${id}`), null)
   let draft = attempt((): Draft => ({ ...empty, ...JSON.parse(stored ?? '{}') }), empty)
 
-  const store = () => attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)), undefined)
+  const store = () => {
+    draft = { ...draft, isMembers: isMember() }
+    attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)), undefined)
+  }
 
   const clear = () => {
     draft = empty
     attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
   }
+
+  // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout.
+  if (draft.isMembers && !isMember()) clear()
 
   return {
     keep: () => {

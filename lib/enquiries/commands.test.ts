@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { retryFailedMails, submitEnquiry } from './commands'
@@ -22,7 +22,10 @@ const inputOf = (change: Record<string, unknown> = {}) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   return parsed.value
 }
-const submit = async (change?: Record<string, unknown>, rest: { key?: string; spam?: boolean } = {}) => {
+const submit = async (
+  change?: Record<string, unknown>,
+  rest: { key?: string; isPage?: boolean; spam?: boolean } = {},
+) => {
   const done = await submitEnquiry({ kind: 'enquiry', input: inputOf(change), key: '', spam: false, ...rest })
   if (!done.ok) throw new Error(done.reason)
   const [row] = await rows('SELECT * FROM "Enquiry" WHERE reference = $1', [done.reference])
@@ -79,6 +82,32 @@ describe('an enquiry', () => {
     expect(other.row.reference).not.toBe(all[0])
   })
 
+  describe('from a page without script', () => {
+    const email = 'plain@example.com'
+    const post = async (change = {}, rest = {}) =>
+      (await submit({ email, ...change }, { isPage: true, ...rest })).row.reference
+    afterEach(() => vi.useRealTimers())
+
+    it('is one, however often the button is pressed, also where one period of time ends', async () => {
+      vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12, 4, 59, 900), toFake: ['Date'] })
+      const all = await Promise.all(Array.from({ length: 3 }, () => post()))
+      vi.setSystemTime(Date.UTC(2026, 10, 26, 12, 5, 20))
+      expect(new Set([...all, await post()]).size).toBe(1)
+    })
+
+    it('is another with other words, later, or where an autofilled trap made spam of it', async () => {
+      vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 13), toFake: ['Date'] })
+      const [first, other, trapped] = [await post(), await post({ phone: '+41' }), await post({}, { spam: true })]
+      vi.setSystemTime(Date.UTC(2026, 10, 26, 13, 10))
+      expect(new Set([first, other, trapped, await post()]).size).toBe(4)
+    })
+  })
+
+  it('without a key is kept as often as the contract’s clients send it', async () => {
+    const [one, other] = [await submit({ email: 'api@example.com' }), await submit({ email: 'api@example.com' })]
+    expect(one.row.reference).not.toBe(other.row.reference)
+  })
+
   it('tells staff of mails that wait for another try, and sends failed ones again on demand', async () => {
     const { mails } = await submit()
     expect(await countWaitingMails()).toBe(0)
@@ -87,6 +116,20 @@ describe('an enquiry', () => {
     await rows(`UPDATE "Mail" SET attempts = 3, state = 'failed', last_error = 'No.' WHERE id = $1`, [other])
     expect(await countWaitingMails()).toBe(1)
     expect(await findFailedMails()).toMatchObject([{ id: other, last_error: 'No.' }])
+    await rows(`INSERT INTO "Alert" (email, sku) VALUES ('wish@example.com', 'G1')`)
+    await rows(`INSERT INTO "StaffAccount" (name, email, role) VALUES ('Grace', 'staff@example.com', 'owner')`)
+    await rows(`INSERT INTO "Subscriber" (email) VALUES ('reader@example.com')`)
+    await rows(`INSERT INTO "Mail" (kind, state, message_id, alert_id, staff_id, subscriber_id)
+      SELECT 'alert'::"MailKind", 'failed'::"MailState", 'm1', id, NULL::int, NULL::int FROM "Alert"
+      UNION ALL SELECT 'staff_notice', 'failed', 'm2', NULL, id, NULL FROM "StaffAccount"
+      UNION ALL SELECT 'welcome', 'failed', 'm3', NULL, NULL, id FROM "Subscriber"`)
+    expect((await findFailedMails()).map(({ about }) => about.replace(/\d+/g, 'n')).sort()).toEqual([
+      'ENQ-n-n',
+      'alert n',
+      'newsletter',
+      'staff n',
+    ])
+    await rows(`DELETE FROM "Mail" WHERE message_id IN ('m1', 'm2', 'm3')`)
     expect(await retryFailedMails()).toBe(1)
     expect(await findFailedMails()).toEqual([])
     expect(await countWaitingMails()).toBe(2)
@@ -161,6 +204,26 @@ describe('a viewing', () => {
     expect(mails).toHaveLength(2)
     for (const mail of mails) expect(mail?.text).toContain(notHere)
     expect(mails[1]?.attachments).toBeUndefined()
+  })
+
+  it('links in no mail to a page that is hidden', async () => {
+    await rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/otherwatch', 1, 'Ninety')`,
+    )
+    for (const [sku, members] of [
+      ['PAGELESS', 0],
+      ['PAGELESS-SECRET', 1],
+    ] as const) {
+      await add(sku, `NULL, false, ${members}`)
+      await ask(sku, `${sku}@example.com`.toLowerCase())
+      const mails = await mailsOf(`${sku}@example.com`.toLowerCase())
+      expect(mails).toHaveLength(2)
+      for (const mail of mails) {
+        expect(mail?.text).toContain(`Ref. ${sku}`)
+        expect(`${mail?.text}${mail?.html}`).not.toMatch(/\/watch\//)
+      }
+    }
+    await rows('DELETE FROM "WebsiteItem"')
   })
 
   it('tells a guest nothing of a members-only piece, and the boutique what it has to know', async () => {

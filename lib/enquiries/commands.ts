@@ -55,6 +55,8 @@ type Submission = {
   input: EnquiryInput
   /** the form's idempotency key, or '' */
   key: string
+  /** posted by a page without script, whose form has no key: pages are the same for everybody */
+  isPage?: boolean
   /** the honeypot field was filled in */
   spam: boolean
 }
@@ -69,13 +71,21 @@ type Submitted =
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
-/** Returns the idempotency hash: a repeat has the same key and the same content. Other content is another enquiry. */
-const hashOf = ({ kind, input, key }: Submission) =>
-  key
-    ? createHash('sha256')
-        .update(JSON.stringify([key, kind, input]))
-        .digest('base64url')
-    : null
+const hashOf = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** Period in ms in which the same enquiry from a page without script counts as one click too many. */
+const impatience = 5 * 60_000
+
+/**
+ * Returns the idempotency hashes, of which the first is stored. A repeat has the same key and the same content; other
+ * content is another enquiry. Without script the time replaces the key, and the hash of the period before finds a
+ * repeat from just before. Later the same words are meant: a visitor who heard nothing writes again.
+ */
+const hashesOf = ({ kind, input, key, isPage, spam }: Submission): string[] => {
+  if (key) return [hashOf([key, kind, input])]
+  const period = Math.floor(Date.now() / impatience)
+  return isPage ? [period, period - 1].map((time) => hashOf(['', time, spam, kind, input])) : []
+}
 
 const isRepeat = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
@@ -95,8 +105,8 @@ const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): P
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission
   const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
-  const submissionHash = hashOf(submission)
-  const earlier = submissionHash && (await findSubmitted(submissionHash))
+  const hashes = hashesOf(submission)
+  const earlier = await findSubmitted(hashes)
   if (earlier) return answerTo(earlier)
   const visit = visitDate || visitTime ? await findVisit(submission.input) : null
   if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
@@ -119,14 +129,14 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
         spam,
         consentText,
         consentAt: new Date(),
-        submissionHash,
+        submissionHash: hashes[0] ?? null,
         mails: { create: spam ? [] : mails },
       },
       select: answeredSelect,
     })
     return answerTo(kept)
   } catch (error) {
-    const same = submissionHash && isRepeat(error) ? await findSubmitted(submissionHash) : null
+    const same = isRepeat(error) ? await findSubmitted(hashes) : null
     if (!same) throw error
     return answerTo(same)
   }

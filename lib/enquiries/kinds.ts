@@ -6,3 +6,6 @@ export type FormOrigin = EnquiryKind | 'subscribe'
 /** Returns the form for an origin. Unknown origins count as 'enquiry'. */
 export const kindOf = (origin: unknown): FormOrigin =>
   origin === 'subscribe' ? 'subscribe' : (enquiryKinds.find((kind) => kind === origin) ?? 'enquiry')
+
+/** Whether a form of this name is sent to /submit. */
+export const isPublicForm = (name: string): name is FormOrigin => kindOf(name) === name

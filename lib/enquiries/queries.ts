@@ -9,9 +9,9 @@ export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id },
 /** The columns of an enquiry for the answer to the visitor. */
 export const answeredSelect = { reference: true, sku: true, visitAt: true, preferredDate: true } as const
 
-/** Resolves to the enquiry with an idempotency hash, or null. */
-export const findSubmitted = (submissionHash: string) =>
-  db.enquiry.findUnique({ where: { submissionHash }, select: answeredSelect })
+/** Resolves to the enquiry with one of the idempotency hashes, or null. */
+export const findSubmitted = async (hashes: string[]) =>
+  hashes.length > 0 ? db.enquiry.findFirst({ where: { submissionHash: { in: hashes } }, select: answeredSelect }) : null
 
 /** Resolves to at most `take` enquiries with ids below `before`, newest first. */
 export const findEnquiries = (
@@ -25,9 +25,30 @@ export const findEnquiries = (
     select: enquirySelect,
   })
 
-/** Resolves to the failed mails, newest first. They are not retried until they are requeued by hand. */
-export const findFailedMails = () =>
-  db.mail.findMany({
+/** Resolves to the number of enquiries. */
+export const countEnquiries = (where: Prisma.EnquiryWhereInput) => db.enquiry.count({ where })
+
+type About = {
+  enquiry: { reference: string } | null
+  member_id: number | null
+  alert_id: number | null
+  staff_id: number | null
+}
+
+/** What a mail is about, in words. */
+const aboutOf = ({ enquiry, member_id, alert_id, staff_id }: About) => {
+  if (enquiry) return enquiry.reference
+  if (member_id !== null) return `member ${member_id}`
+  if (alert_id !== null) return `alert ${alert_id}`
+  return staff_id === null ? 'newsletter' : `staff ${staff_id}`
+}
+
+/**
+ * Resolves to at most 500 failed mails, newest first, and what they are about. They are not retried until they are
+ * requeued by hand.
+ */
+export const findFailedMails = async () => {
+  const mails = await db.mail.findMany({
     where: { state: 'failed' },
     orderBy: { id: 'desc' },
     take: 500,
@@ -37,11 +58,24 @@ export const findFailedMails = () =>
       to: true,
       attempts: true,
       last_error: true,
-      created_at: true,
       enquiry: { select: { reference: true } },
       member_id: true,
+      alert_id: true,
+      staff_id: true,
     },
   })
+  return mails.map(({ id, kind, to, attempts, last_error, ...about }) => ({
+    id,
+    kind,
+    to,
+    attempts,
+    last_error,
+    about: aboutOf(about),
+  }))
+}
+
+/** Resolves to the number of failed mails. */
+export const countFailedMails = () => db.mail.count({ where: { state: 'failed' } })
 
 /** Resolves to the number of mails that failed at least once and will be retried. */
 export const countWaitingMails = () => db.mail.count({ where: { state: 'queued', attempts: { gt: 0 } } })

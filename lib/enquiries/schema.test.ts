@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { summaryOf } from '@/lib/forms/validation'
-import { kindOf } from './kinds'
+import { isPublicForm, kindOf } from './kinds'
 import { parseEnquiry, parseSubscription, schemas } from './schema'
 
 const formal = {
@@ -105,6 +105,17 @@ describe('an enquiry', () => {
     expect(errorsFor({ selectedOptionName: 'Other' }, 'appointment')).toEqual({})
   })
 
+  it('is never refused for what staff wrote about its piece, which the visitor cannot see', () => {
+    const staff = { statusTitle: `Reserved\r\n\tuntil\u2028Friday\0${'!'.repeat(900)}`, model: ' RM 11-03\nFlyback ' }
+    expect(parseEnquiry('enquiry', { ...plain, ...staff })).toMatchObject({
+      ok: true,
+      value: { statusTitle: `Reserved until Friday ${'!'.repeat(178)}`, model: 'RM 11-03 Flyback' },
+    })
+    const visit = { visitDate: '2026-12-01', visitTime: '11:00', selectedOptionName: 'View collection' }
+    expect(errorsFor({ ...staff, ...visit }, 'appointment')).toEqual({})
+    expect(errorsFor({ model: ['x'] })).toHaveProperty('model')
+  })
+
   it('keeps what the browser adds, up to a length', () => {
     const result = parseEnquiry('enquiry', { ...plain, utm_source: 'u'.repeat(900), form_url: '/contact?a=<b>' })
     expect(result).toMatchObject({ ok: true, value: { utm_source: 'u'.repeat(500), form_url: '/contact?a=<b>' } })
@@ -121,6 +132,11 @@ test.each(['a@b.co', ' Ada.L+x@Example.co.uk ', 'josé@exämple.ch', "o'neil@exa
   '“%s” is an e-mail address',
   (email) => expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
 )
+
+test('only the forms of /submit are shown again as such', () => {
+  expect(Object.keys(schemas).filter((name) => !isPublicForm(name))).toEqual([])
+  expect(['subscription', 'email-undo', 'membership-decision', 'saved', 'login', ''].filter(isPublicForm)).toEqual([])
+})
 
 test('every form has a schema, and a 422 a summary', () => {
   expect(Object.keys(schemas)).toHaveLength(6)

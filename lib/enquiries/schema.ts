@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, freeMessage, line, message, optionalLine, phone, privacy, trace } from '@/lib/forms/fields'
+import { email, freeMessage, line, message, optionalLine, phone, privacy, quotedLine, trace } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
 import type { EnquiryKind, FormOrigin } from './kinds'
 
@@ -17,11 +17,11 @@ const context = {
 /** Allowed for every kind of enquiry, required only by the kinds below. */
 const optional = {
   title: optionalLine('title', 40),
-  statusTitle: optionalLine('statusTitle'),
+  statusTitle: quotedLine('statusTitle'),
   firstName: optionalLine('firstName'),
   lastName: optionalLine('lastName'),
   name: optionalLine('name', 400),
-  model: optionalLine('model'),
+  model: quotedLine('model'),
   sku: optionalLine('sku', 100),
   selectedOptionName: optionalLine('selectedOptionName'),
   /** appointment: free text */

@@ -47,6 +47,19 @@ export const trace = (field: string, most: number) =>
     ),
   )
 
+/**
+ * A single line that the form quotes from the shop's own data in a hidden field, which is written more freely than a
+ * visitor may: line breaks become spaces, and it is cut to `most` characters. Over 10,000 it is refused.
+ */
+export const quotedLine = (field: string, most = 200) =>
+  z.pipe(
+    z.transform((input) => input ?? ''),
+    typed(field).check(
+      within(field, 10_000),
+      z.overwrite((text) => tidyLine(text.replace(/\s+/g, ' ')).slice(0, most).trimEnd()),
+    ),
+  )
+
 // Allows letters of any script, but nothing with a meaning in a mail header.
 export const mailbox =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u

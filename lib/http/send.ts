@@ -12,10 +12,13 @@ const tokenInCookie = () => {
 }
 
 /** Public pages are the same for everybody, so the token is fetched only when something is sent. */
-const freshToken = async () => {
-  await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', cache: 'no-store' })
+const freshToken = async (signal?: AbortSignal) => {
+  await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', cache: 'no-store', signal: signal ?? null })
   return tokenInCookie()
 }
+
+/** Whether a response is the 419 of a browser that keeps no cookies: no further request can have the token either. */
+export const lacksCookies = ({ status }: Answer) => status === mismatch && tokenInCookie() === ''
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
@@ -44,7 +47,7 @@ const attempt = async (path: string, { method, body, type, read, signal }: Sent,
 
 /**
  * Sends JSON text, or bytes of another type, with the CSRF token. After a 419 it refreshes the token and retries once.
- * Resolves to null if there was no response, or `signal` aborted it. `read` reads the response's body. Browser only.
+ * Resolves to null if there was no response, or `signal` aborted one of the requests. `read` reads the response's body. Browser only.
  */
 export const send = async (
   path: string,
@@ -56,8 +59,8 @@ export const send = async (
 ): Promise<Answer | null> => {
   const sent = { method, body, type, read, ...(signal && { signal }) }
   try {
-    const answer = await attempt(path, sent, tokenInCookie() || (await freshToken()))
-    return answer.status === mismatch ? await attempt(path, sent, await freshToken()) : answer
+    const answer = await attempt(path, sent, tokenInCookie() || (await freshToken(signal)))
+    return answer.status === mismatch ? await attempt(path, sent, await freshToken(signal)) : answer
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
+import { processWorker } from './process-worker'
 import { startRunner } from './runner'
 
 const admin = new Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
@@ -47,3 +48,9 @@ it('a job that ends while the database is away is done once it is back, and so i
   await expect.poll(() => begun, { timeout: 30_000 }).toBe(2)
   await expect.poll(() => rows('SELECT FROM graphile_worker.jobs'), { timeout: 15_000 }).toEqual([])
 }, 120_000)
+
+it('one that is stopped while it is still starting ends', async () => {
+  await runner?.stop()
+  delete processWorker.current
+  await startRunner({}, '').stop()
+})

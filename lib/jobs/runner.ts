@@ -69,7 +69,8 @@ const start = (taskList: TaskList, crontab: string) => {
         // all begin anew, and its jobs are released like those of a dead process.
         events.on('worker:fatalError', () => void begun.then((broken) => broken.stop()).catch(() => {}))
         runner = await begun
-        await runner.promise
+        // stop() may have come while this one was starting, and found none to stop.
+        await Promise.all([runner.promise, stopped.aborted && runner.stop()])
       } catch (error) {
         logFailure('jobs', error)
         runner = undefined

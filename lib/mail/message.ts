@@ -16,6 +16,9 @@ export type MailRow = {
   alert_id: number | null
 }
 
+/** A mail as it is stored, with the time of its request. */
+export type StoredMail = MailRow & { created_at: Date }
+
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }
 
 /** Returns a mailbox for a header, or undefined if the address is invalid. */

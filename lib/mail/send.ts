@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log/events'
 import { deliverToFolder } from './folder'
-import type { MailRow, Message } from './message'
+import type { Message, StoredMail } from './message'
 
 /** Timeout in ms for the whole exchange with the mail server. */
 const serverPatience = 90_000
@@ -13,7 +13,11 @@ const serverPatience = 90_000
 /** Whether TLS is required: always, except for a mail server on this machine. */
 export const needsTls = (url: string): boolean => !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
-const deliverBySmtp = async (url: string, message: Message): Promise<void> => {
+/**
+ * Hands a mail to an SMTP server; rejects if that takes more than `patience` ms. Its connection is ended then: left
+ * open, it might still deliver what is sent again later.
+ */
+export const deliverBySmtp = async (url: string, message: Message, patience = serverPatience): Promise<void> => {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -22,14 +26,12 @@ const deliverBySmtp = async (url: string, message: Message): Promise<void> => {
     socketTimeout: 45_000,
     dnsTimeout: 10_000,
   })
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long.')), serverPatience)
-  })
+  const signal = AbortSignal.timeout(patience)
   try {
-    await Promise.race([transport.sendMail(message), tooLong])
+    await transport.sendMail({ ...message, signal })
+  } catch (error) {
+    throw signal.aborted ? new Error('The mail server took too long.', { cause: error }) : error
   } finally {
-    clearTimeout(timer)
     transport.close()
   }
 }
@@ -46,7 +48,7 @@ const isRefused = (error: unknown) => refusal.safeParse(error).success
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** Transaction timeouts in ms; `timeout` is longer than the mail server's. */
-const patience = { maxWait: 20_000, timeout: 120_000 }
+const transactionPatience = { maxWait: 20_000, timeout: 120_000 }
 
 /**
  * Sends a mail that `compose` writes from current data, and stores the result. The row stays locked meanwhile, so that
@@ -55,7 +57,7 @@ const patience = { maxWait: 20_000, timeout: 120_000 }
  */
 export const sendComposed = async (
   id: number,
-  compose: (mail: MailRow) => Promise<Message | null>,
+  compose: (mail: StoredMail) => Promise<Message | null>,
   { isLastTry }: { isLastTry: boolean },
 ): Promise<void> => {
   const mail = await db.mail.findUnique({ where: { id } })
@@ -86,6 +88,6 @@ export const sendComposed = async (
     const sent = { state: 'sent', sent_at: new Date(), attempts, last_error: '' } as const
     await tx.mail.update({ where: { id }, data: message ? { ...sent, to: message.to } : sent })
     return null
-  }, patience)
+  }, transactionPatience)
   if (retry) throw retry
 }

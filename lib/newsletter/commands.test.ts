@@ -3,6 +3,7 @@ import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { parseSubscription } from '@/lib/enquiries/schema'
 import { confirmSubscription, subscribe, unsubscribe } from './commands'
+import { composeForSubscriber } from './compose'
 import { confirmationIn, confirmationUrl } from './confirmation-address'
 import { findConfirmable, findSubscribers, getSubscriber } from './queries'
 import { parseUnsubscribe, unsubscribeUrl } from './unsubscribe-address'
@@ -98,4 +99,25 @@ it('keeps robots off the list until somebody subscribes that address in earnest'
   expect(await questions('carol@example.com')).toBe(1)
   await confirmSubscription(await linkTo('carol@example.com'))
   expect(await list()).toContain('carol@example.com')
+})
+
+it('sends no mail late or again to a reader who no longer waits for it', async () => {
+  const email = 'late@example.com'
+  await join(email)
+  const id = await numberOf(email)
+  const kinds = async () => {
+    const found = await rows('SELECT * FROM "Mail" WHERE subscriber_id = $1 ORDER BY id', [id])
+    const composed = await Promise.all(found.map((mail) => composeForSubscriber(mail, id)))
+    return found.filter((_, at) => composed[at]).map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual(['subscription_confirmation'])
+  await confirmSubscription(await linkTo(email))
+  expect(await kinds()).toEqual(['welcome'])
+  await unsubscribe(id)
+  expect(await kinds()).toEqual([])
+  // Who has left and asks again waits for the new question alone.
+  await join(email)
+  expect(await kinds()).toEqual(['subscription_confirmation'])
+  await rows('UPDATE "Subscriber" SET spam = true WHERE id = $1', [id])
+  expect(await kinds()).toEqual([])
 })

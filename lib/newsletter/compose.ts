@@ -1,5 +1,5 @@
 import 'server-only'
-import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { compose, type Message, type StoredMail } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { confirmationUrl } from './confirmation-address'
 import { subscriptionConfirmation } from './confirmation-mail'
@@ -7,17 +7,32 @@ import { getSubscriber } from './queries'
 import { unsubscribeUrl } from './unsubscribe-address'
 import { newsletterWelcome } from './welcome-mail'
 
-/** Composes the confirmation or welcome mail for subscriber `id`. Resolves to null if the subscriber is gone. */
-export const composeForSubscriber = async (mail: MailRow, id: number): Promise<Message | null> => {
+type Subscriber = NonNullable<Awaited<ReturnType<typeof getSubscriber>>>
+
+const isOnList = ({ confirmed_at, unsubscribed_at, spam }: Subscriber) =>
+  confirmed_at !== null && unsubscribed_at === null && !spam
+
+/** Whether the reader has left since the mail was requested: its link, signed now, would bring them back. */
+const hasLeftSince = ({ unsubscribed_at }: Subscriber, { created_at }: StoredMail) =>
+  unsubscribed_at !== null && unsubscribed_at > created_at
+
+/**
+ * Composes the confirmation or welcome mail for subscriber `id`. Resolves to null if the subscriber is gone or, as a
+ * mail may be sent late or again, no longer waits for it.
+ */
+export const composeForSubscriber = async (mail: StoredMail, id: number): Promise<Message | null> => {
   const [subscriber, { site, address }] = await Promise.all([getSubscriber(id), findSender()])
   if (!subscriber) return null
-  if (mail.kind === 'subscription_confirmation')
+  if (mail.kind === 'subscription_confirmation') {
+    if (isOnList(subscriber) || subscriber.spam || hasLeftSince(subscriber, mail)) return null
     return compose(mail, address, {
       to: mail.to,
       from: site.brand,
       content: subscriptionConfirmation({ site, link: confirmationUrl(subscriber) }),
       rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
     })
+  }
+  if (!isOnList(subscriber)) return null
   const url = unsubscribeUrl(id)
   return compose(mail, address, {
     to: mail.to,

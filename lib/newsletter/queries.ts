@@ -9,6 +9,7 @@ const select = {
   subscribed_at: true,
   confirmed_at: true,
   unsubscribed_at: true,
+  spam: true,
   form_origin: true,
   utm_source: true,
   utm_medium: true,

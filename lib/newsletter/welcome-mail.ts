@@ -5,6 +5,7 @@ import { layout } from '@/lib/mail/templates/layout'
 import { absolute } from '@/lib/mail/templates/links'
 import { plainFoot, plainText } from '@/lib/mail/templates/plain'
 import { subjectLine } from '@/lib/mail/templates/text'
+import { shownUrl } from '@/lib/site/shown-link'
 
 export type NewsletterWelcome = {
   site: MailSite
@@ -17,9 +18,9 @@ export type NewsletterWelcome = {
 /** The first mail of a subscription: what to expect and how to unsubscribe. */
 export const newsletterWelcome = ({ site, email, unsubscribeUrl }: NewsletterWelcome): MailContent => {
   const subject = subjectLine(`Welcome to the ${site.brand} newsletter`)
-  const arrivals = absolute(site.url, '/new-arrivals')
+  const arrivals = shownUrl(site, '/new-arrivals')
   const unsubscribe = absolute(site.url, unsubscribeUrl)
-  const privacy = absolute(site.url, '/privacy-policy')
+  const privacy = shownUrl(site, '/privacy-policy')
   const what =
     'From now on you hear from us when something worth seeing arrives, and now and then a story from our journal. Nothing else, and never from anybody else.'
   const why = `You get this mail because ${email} was subscribed on our website.`
@@ -32,21 +33,21 @@ export const newsletterWelcome = ({ site, email, unsubscribeUrl }: NewsletterWel
       rows: [
         title('Thank you for subscribing.'),
         row(paragraph(what), { below: 40 }),
-        row(button(arrivals, 'See the new arrivals'), { below: 40 }),
+        arrivals && row(button(arrivals, 'See the new arrivals'), { below: 40 }),
         row(
           paragraph(html`Was it not you, or do you want no more? ${link(unsubscribe, 'Unsubscribe')} with one click.`),
           { below: 56 },
         ),
       ],
-      footnote: html`${why} ${footLink(unsubscribe, 'Unsubscribe')}<br>${footLink(privacy, 'Privacy policy')}`,
+      footnote: html`${why} ${footLink(unsubscribe, 'Unsubscribe')}${privacy && html`<br>${footLink(privacy, 'Privacy policy')}`}`,
     }),
     text: plainText(
       'Thank you for subscribing.',
       what,
-      `See the new arrivals: ${arrivals}`,
+      arrivals && `See the new arrivals: ${arrivals}`,
       why,
       `Unsubscribe with one click: ${unsubscribe}`,
-      `Privacy policy: ${privacy}`,
+      privacy && `Privacy policy: ${privacy}`,
       plainFoot(site),
     ),
   }

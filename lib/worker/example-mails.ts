@@ -46,7 +46,7 @@ const geneva: MailBoutique = {
   AddressSecond: '1204 Genève',
 }
 
-export const site: MailSite = { brand: 'Ninety', url: 'https://shop.example', boutiques: [london, geneva] }
+export const site: MailSite = { brand: 'Ninety', url: 'https://shop.example', boutiques: [london, geneva], hidden: [] }
 
 export const piece: MailPiece = {
   sku: 'NW-10311',
@@ -173,7 +173,7 @@ export const exampleMails = () => ({
     {
       kind: 'enquiry',
       subject: '7',
-      text: 'ENQ-2026-041275 has waited for a working day in London.',
+      text: 'ENQ-2026-041275 is still new after a working day in London.',
       path: '/enquiries/7',
     },
     { kind: 'backup', subject: 'none', text: 'No backup was ever made.', path: '/health' },

@@ -149,6 +149,18 @@ it('gives the newsletter’s reader the way out, twice', () => {
   expect(text).toContain('Unsubscribe with one click: https://shop.example/unsubscribe?a=1&b=2\n')
 })
 
+it('links to no hidden page, and leads on without it', () => {
+  const hidden = { ...site, hidden: ['/new-arrivals', '/privacy-policy', '/contact'] }
+  for (const { html, text } of [
+    newsletterWelcome({ site: hidden, email: 'a@b.example', unsubscribeUrl: '/unsubscribe?a=1' }),
+    acknowledgement(enquiryMail({}, { site: hidden })),
+    membershipSuspended(memberMail({}, { site: hidden, boutique: null })),
+  ]) {
+    expect(`${html}${text}`).not.toMatch(/\/new-arrivals|\/privacy-policy|\/contact\b|See the new|undefined|null/)
+    expect(addresses(html).length).toBeGreaterThan(0)
+  }
+})
+
 const member = { id: 27, email: 'anna.keller@mail.example', email_version: 1, password: '' }
 
 it.each([

@@ -12,7 +12,7 @@ beforeAll(fillTestShop)
 afterAll(() => stop?.())
 
 const addMail = async (email: string) => {
-  const [{ id }] = await rows('INSERT INTO "Subscriber" (email) VALUES ($1) RETURNING id', [email])
+  const [{ id }] = await rows('INSERT INTO "Subscriber" (email, confirmed_at) VALUES ($1, now()) RETURNING id', [email])
   const [mail] = await rows(
     `INSERT INTO "Mail" (kind, "to", message_id, subscriber_id) VALUES ('welcome', $1, $2, $3) RETURNING id`,
     [email, `<${email}>`, id],

@@ -1,10 +1,11 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { confirmationIn } from '@/lib/newsletter/confirmation-address'
 import { findConfirmable } from '@/lib/newsletter/queries'
+import { findShownLinks } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
-export const metadata = { title: 'Newsletter', robots: { index: false }, referrer: 'no-referrer' as const }
+export const metadata = { title: 'Newsletter', robots: { index: false }, referrer: 'strict-origin' as const }
 
 /** Asks before it subscribes anybody: mail scanners open every link. */
 export default async function SubscriptionPage({ searchParams }: PageProps<'/subscription'>) {
@@ -14,7 +15,7 @@ export default async function SubscriptionPage({ searchParams }: PageProps<'/sub
       <AnswerScreen
         title={texts.subscribe.success}
         text="Your address is confirmed. Every mail has a link that ends it."
-        ways={[{ label: 'See the new arrivals', href: '/new-arrivals', main: true }]}
+        ways={await findShownLinks([{ label: 'See the new arrivals', href: '/new-arrivals', main: true }])}
       />
     )
   const given = new URLSearchParams(

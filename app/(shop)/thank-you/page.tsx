@@ -1,6 +1,7 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { alertForm, alertTexts, isWhen, ownText } from '@/lib/alerts/form'
 import { awaitedText } from '@/lib/enquiries/viewing-words'
+import { findShownLinks } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
@@ -35,7 +36,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
       <AnswerScreen
         title="Thank you."
         text={isWhen(own) ? ownText(own) : alertTexts.asked}
-        ways={[{ label: 'See the new arrivals', href: '/new-arrivals' }]}
+        ways={await findShownLinks([{ label: 'See the new arrivals', href: '/new-arrivals' }])}
       />
     )
   if (!isKept)
@@ -43,20 +44,24 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
       <AnswerScreen
         title="Write to us"
         text="This page answers our forms, and none of them has led here."
-        ways={[
-          { label: 'Contact', href: '/contact', main: true },
-          { label: 'Home', href: '/' },
-        ]}
+        ways={
+          await findShownLinks([
+            { label: 'Contact', href: '/contact', main: true },
+            { label: 'Home', href: '/' },
+          ])
+        }
       />
     )
   return (
     <AnswerScreen
       title="Thank you."
       text={<Kept reference={reference} isAwaited={awaited === '1'} />}
-      ways={[
-        { label: texts.form.another, href: '/contact', main: true },
-        { label: 'Home', href: '/' },
-      ]}
+      ways={
+        await findShownLinks([
+          { label: texts.form.another, href: '/contact', main: true },
+          { label: 'Home', href: '/' },
+        ])
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { getSubscriber } from '@/lib/newsletter/queries'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
+import { findShownLinks } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' as const }
@@ -15,7 +16,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       <AnswerScreen
         title="Unsubscribe"
         text="This link is not complete, or the address is forgotten already. If you still hear from us, please write."
-        ways={[{ label: 'Contact', href: '/contact' }]}
+        ways={await findShownLinks([{ label: 'Contact', href: '/contact' }])}
       />
     )
   if (subscriber.unsubscribed_at)

@@ -15,9 +15,9 @@ import {
 import type { MailContent } from '@/lib/mail/templates/content'
 import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
-import { absolute } from '@/lib/mail/templates/links'
 import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
 import { greetingName, subjectLine } from '@/lib/mail/templates/text'
+import { shownUrl } from '@/lib/site/shown-link'
 import type { EnquiryMail } from './enquiry-mail'
 import { nextStep } from './enquiry-words'
 
@@ -33,7 +33,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const { PhoneNumber } = boutique
   const call = link(telHref(PhoneNumber), PhoneNumber.replaceAll(' ', '\u00a0'))
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
-  const privacy = absolute(site.url, '/privacy-policy')
+  const privacy = shownUrl(site, '/privacy-policy')
   const use = 'We use your details only to answer this enquiry.'
   const stranger = 'If you did not write to us, somebody mistyped an address: you need do nothing.'
   return {
@@ -52,7 +52,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
         whatsApp && row(button(whatsApp, 'Continue on WhatsApp'), { above: piece ? 40 : 0, below: 48 }),
         row(boutiqueBlock(boutique), { below: 56 }),
       ],
-      footnote: html`${use} ${footLink(privacy, 'Privacy policy')}<br>${stranger}`,
+      footnote: html`${use} ${privacy && footLink(privacy, 'Privacy policy')}<br>${stranger}`,
     }),
     text: plainText(
       `Thank you${name && `, ${name}`}. We have your enquiry.`,
@@ -61,7 +61,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
       piece && plainPiece(site, piece),
       whatsApp && `Continue on WhatsApp: ${whatsApp}`,
       plainBoutique(boutique),
-      `${use} Privacy policy: ${privacy}\n${stranger}`,
+      `${use}${privacy && ` Privacy policy: ${privacy}`}\n${stranger}`,
       plainFoot(site),
     ),
   }

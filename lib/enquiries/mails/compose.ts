@@ -6,6 +6,7 @@ import { getPiece } from '@/lib/catalogue/pieces'
 import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
 import type { MailPiece } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
+import { shownLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 import { type Enquiry, visitorName } from '../enquiry'
 import { getEnquiry } from '../queries'
@@ -18,7 +19,7 @@ import { enquiryToBoutique } from './enquiry-to-boutique'
 const staff: Viewer = { kind: 'member', status: 1, verified: true }
 
 /** Returns a piece as its recipient may see it, or null. */
-const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>): MailPiece | null => {
+const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>, hidden: string[]): MailPiece | null => {
   if (!found) return null
   if (found.kind === 'notice') {
     const { sku: exact } = found.notice
@@ -31,11 +32,11 @@ const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>): MailPiece | n
       status: '',
       price: '',
       showExcTaxes: false,
-      href,
+      href: shownLink(href, hidden),
       photo: null,
     }
   }
-  return toMailPiece(found.piece, isVisible(found.row, guest))
+  return toMailPiece(found.piece, isVisible(found.row, guest), hidden)
 }
 
 const calendarOf = (
@@ -61,7 +62,13 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
   const name = visitorName(enquiry)
   const found = enquiry.sku ? await getPiece(enquiry.sku, mail.kind === 'boutique' ? staff : guest) : null
   const awaited = isAwaited(found)
-  const data = { site, boutique, enquiry: { ...enquiry, name }, piece: asMailPiece(found), isAwaited: awaited }
+  const data = {
+    site,
+    boutique,
+    enquiry: { ...enquiry, name },
+    piece: asMailPiece(found, site.hidden),
+    isAwaited: awaited,
+  }
   if (mail.kind === 'boutique')
     return compose(mail, address, {
       to: mail.to || boutique.Email.trim(),

@@ -8,6 +8,8 @@ export type MailSite = {
   url: string
   /** for the addresses in the footer */
   boutiques: { AddressFirst: string; AddressSecond: string }[]
+  /** paths of pages that no mail links to: website items hide them */
+  hidden: string[]
 }
 
 /** A piece in a mail, without anything that the recipient may not see. */
@@ -22,7 +24,7 @@ export type MailPiece = {
   /** 'POA', '£245,000', or '' when sold */
   price: string
   showExcTaxes: boolean
-  /** path or URL of its page */
+  /** path or URL of its page; '' if website items hide it */
   href: string
   /** path or URL of a JPEG about 640 px wide, or null */
   photo: string | null

@@ -5,7 +5,7 @@ import { getSite } from '@/lib/site/queries'
 import { findInvited } from '@/lib/staff/commands'
 import { parseInvitation } from '@/lib/staff/invitation'
 
-export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: 'Invitation', referrer: 'strict-origin' }
 
 type Asked = { searchParams: Promise<{ token?: string | string[] }> }
 

@@ -6,16 +6,18 @@ import { whenText } from '@/lib/alerts/form'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import { findStopAllEmail, findUnconfirmed, getAlert, hasAlerts } from '@/lib/alerts/queries'
 import type { Wanted } from '@/lib/alerts/wanted'
+import { findShownLinks } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
-export const metadata = { title: 'Alerts', robots: { index: false }, referrer: 'no-referrer' as const }
+export const metadata = { title: 'Alerts', robots: { index: false }, referrer: 'strict-origin' as const }
 
 type Alert = NonNullable<Awaited<ReturnType<typeof getAlert>>>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** The piece's name, linked if the reader may see the piece. */
-const Name = ({ words, href }: Wanted) => (href ? <SiteLink href={href}>{words}</SiteLink> : words)
+const Name = ({ words, href }: Pick<Wanted, 'words' | 'href'>) =>
+  href ? <SiteLink href={href}>{words}</SiteLink> : words
 
 const Names = ({ wanted }: { wanted: Wanted[] }) => {
   const left = [...wanted]
@@ -52,8 +54,8 @@ const questions: Record<
 
 const arrivals = [{ label: 'See the new arrivals', href: '/new-arrivals' }]
 
-const Told = ({ title, text }: { title: string; text: ReactNode }) => (
-  <AnswerScreen title={title} text={text} ways={arrivals} />
+const Told = async ({ title, text }: { title: string; text: ReactNode }) => (
+  <AnswerScreen title={title} text={text} ways={await findShownLinks(arrivals)} />
 )
 
 const Ended = () => (

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 export const metadata = {
   title: 'Membership request',
   robots: { index: false },
-  referrer: 'no-referrer' as const,
+  referrer: 'strict-origin' as const,
 }
 
 const words: Record<MailDecision, { question: string; button: string; done: string }> = {

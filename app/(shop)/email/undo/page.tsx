@@ -1,12 +1,13 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { getUndoneEmail } from '@/lib/members/email-undo'
 import { parseUndo } from '@/lib/members/links'
+import { findShownLinks } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
 export const metadata = {
   title: 'Bring your address back',
   robots: { index: false },
-  referrer: 'no-referrer' as const,
+  referrer: 'strict-origin' as const,
 }
 
 /** Asks before it changes anything: mail scanners open every link. */
@@ -27,7 +28,7 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
       <AnswerScreen
         title="This link no longer works"
         text="It works once, for seven days. Please write or call, and we look into your account together."
-        ways={[{ label: 'Contact us', href: '/contact', main: true }]}
+        ways={await findShownLinks([{ label: 'Contact us', href: '/contact', main: true }])}
       />
     )
   return (

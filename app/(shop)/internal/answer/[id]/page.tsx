@@ -1,12 +1,16 @@
 import { notFound } from 'next/navigation'
 import { FormAgain } from '@/components/enquiries/form-again'
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { kindOf } from '@/lib/enquiries/kinds'
+import { isPublicForm } from '@/lib/enquiries/kinds'
 import { getFormResponse } from '@/lib/http/form-responses'
-import { memberForms, refusedScreen } from './refused-screen'
+import { refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Please look again', robots: { index: false } }
+
+/** The buttons behind a mail's link. They post to the address of their own page, so the empty link leads back to it. */
+const linkForms = ['subscription', 'alert-link', 'email-undo', 'membership-decision']
+const again = [{ label: 'Try again', href: '', main: true }]
 
 /** The response to a refused form post without JavaScript. Only this process's own server requests it. */
 export default async function AnswerPage({ params }: PageProps<'/internal/answer/[id]'>) {
@@ -15,13 +19,16 @@ export default async function AnswerPage({ params }: PageProps<'/internal/answer
   const { status, message, form } = answer
   const screen = await refusedScreen(answer)
   if (screen) return screen
-  if (!form || memberForms.includes(form.name)) return <AnswerScreen title="Not sent" text={message} />
+  if (!form || !isPublicForm(form.name))
+    return (
+      <AnswerScreen title="Not sent" text={message} ways={form && linkForms.includes(form.name) ? again : undefined} />
+    )
   return (
     <AnswerScreen
       title="Not sent yet"
       text={status === 422 ? 'Some details need your attention before we can send this.' : message}
     >
-      <FormAgain kind={kindOf(form.name)} answer={{ status, message, ...form }} />
+      <FormAgain kind={form.name} answer={{ status, message, ...form }} />
     </AnswerScreen>
   )
 }

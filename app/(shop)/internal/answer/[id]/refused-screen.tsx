@@ -136,15 +136,3 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return null
   }
 }
-
-/** Forms of the members' area and of alert links; if one cannot be shown again, only the message is shown. */
-export const memberForms = [
-  'login',
-  'logout',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'two-factor-challenge',
-  'alert-link',
-  ...signedIn,
-]

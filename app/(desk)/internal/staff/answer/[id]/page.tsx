@@ -7,7 +7,7 @@ import { findInvited } from '@/lib/staff/commands'
 import { parseInvitation } from '@/lib/staff/invitation'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = { title: 'Please look again', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: 'Please look again', referrer: 'strict-origin' }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '')
 
