@@ -109,6 +109,13 @@ describe('pages that website items hide', () => {
     await hide('/services', 0)
     expect(await ask('/services')).toMatchObject({ goesOn: true })
   })
+  it('are hidden however the item’s link ends', async () => {
+    await hide(' /straps/\n', 1)
+    expect((await ask('/straps')).to).toBe('/404')
+    expect(await rows(`SELECT router_link FROM "WebsiteItem" WHERE router_link LIKE '%straps%'`)).toEqual([
+      { router_link: '/straps' },
+    ])
+  })
   it('are never the home page, the login or the 404 screen', async () => {
     for (const path of ['/', '/login', '/404']) {
       await hide(path, 1)
@@ -131,6 +138,47 @@ describe('pages that website items hide', () => {
     }
     await hide('/press', 0)
     expect(await ask('/press')).toMatchObject({ goesOn: true })
+  })
+})
+
+describe('a former address', () => {
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await routing.route(new NextRequest(`http://localhost:3000${path}`))
+    const location = headers.get('location')
+    return location
+      ? [status, new URL(location).pathname, headers.get('cache-control')]
+      : ((await ask(path)).to ?? status)
+  }
+  // No browser keeps the redirect: another article or piece may be there one day.
+  const moved = (path: string) => [308, path, 'no-cache']
+
+  it('of an article leads to the present one', async () => {
+    await rows(`INSERT INTO "JournalArticle" (slug, title) VALUES ('first', 'A'), ('other', 'B')`)
+    await rows(`UPDATE "JournalArticle" SET slug = 'second' WHERE slug = 'first'`)
+    expect(await leadsTo('/journal/first')).toEqual(moved('/journal/second'))
+    expect(await ask('/journal/second')).toMatchObject({ goesOn: true })
+    await rows(`UPDATE "JournalArticle" SET slug = 'first' WHERE slug = 'other'`)
+    expect(await ask('/journal/first')).toMatchObject({ goesOn: true })
+    expect(await leadsTo('/journal/other')).toEqual(moved('/journal/first'))
+  })
+  it('of a piece leads to the present one, only where guests may see that', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model") VALUES
+        ('watch', 'Was-1', 'A', 'Rolex', 'GMT'), ('jewellery', 'Was-2', 'B', 'Cartier', 'B')`,
+    )
+    expect(await leadsTo('/watch/Rolex-GMT/Now-1')).toBe('/404')
+    await rows(`UPDATE "StockItem" SET "SKU" = replace("SKU", 'Was', 'Now') WHERE "SKU" LIKE 'Was-%'`)
+    expect(await leadsTo('/watch/Rolex-GMT/was-1')).toEqual(moved('/watch/Rolex-GMT/Now-1'))
+    await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'Now-1'`)
+    expect(await leadsTo('/watch/Rolex-GMT/Was-1')).toBe('/404')
+    await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 0, published = false WHERE "SKU" = 'Now-1'`)
+    expect(await leadsTo('/watch/Rolex-GMT/Was-1')).toBe('/404')
+    expect(await leadsTo('/watch/Cartier-B/Was-2')).toEqual(moved('/jewellery/Now-2'))
+    await rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/jewellerycard', 1, 'Ninety')`,
+    )
+    expect(await leadsTo('/watch/Cartier-B/Was-2')).toBe('/404')
+    await rows(`DELETE FROM "WebsiteItem" WHERE router_link = '/jewellerycard'`)
   })
 })
 

@@ -1,10 +1,11 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { guest, isVisible } from '@/lib/auth/visibility'
+import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
 import { isUnavailable, lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
-import { locatePiece, type Place } from '@/lib/catalogue/pieces'
+import { locatePiece, locateRenamedPiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
 import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
@@ -12,8 +13,8 @@ import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/
 import { publicResponseHeader } from '@/lib/http/public-response'
 import { countSearch, tooManySearches } from '@/lib/http/search-limit'
 import { unavailableHeader } from '@/lib/http/unavailable'
-import { feedPath } from '@/lib/journal/journal'
-import { isArticle, isCategory } from '@/lib/journal/queries'
+import { articleHref, feedPath } from '@/lib/journal/journal'
+import { isCategory, locateArticle } from '@/lib/journal/queries'
 import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest } from '@/lib/members/session'
@@ -22,11 +23,6 @@ import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { isDeskPath, isDoor, placeAtDesk } from '@/lib/staff/routing'
-
-const boutiqueShortcuts = new Map([
-  ['london', 'London'],
-  ['geneva', 'Geneva'],
-])
 
 const detailRoutes = [
   { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
@@ -103,8 +99,8 @@ const methodsOf = (pathname: string) =>
   handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
 /**
- * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for unknown addresses and for
- * handlers that answer OPTIONS themselves.
+ * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for addresses that are unknown here and
+ * for handlers that answer OPTIONS themselves. An address that only Next finds unknown is told the list of its 405.
  */
 const answerOptions = (pathname: string, { headers }: Response) => {
   const to = headers.get('x-middleware-rewrite')
@@ -149,16 +145,21 @@ const toDesk = (request: NextRequest, place: string) => {
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decodedOr(rawSku, null)
   if (!sku || (await isHidden(`/${name}`))) return notFound(request)
-  const place = await lookUp(`piece ${sku}`, () => locatePiece(sku))
+  const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
   if (!place) return notFound(request)
   // No redirect to the canonical address here: it would reveal the model to a guest.
   if (!isVisible(place, guest)) return toMembersPiece(request, place)
   const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
-  return isCanonical ? forEverybody(NextResponse.next()) : redirectTo(request, place.href)
+  if (isCanonical) return forEverybody(NextResponse.next())
+  return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)
 }
 
 /** Only published articles reach their page, so that random addresses do not fill the page cache. */
-const isKnownArticle = (slug: string) => lookUp(`article ${slug}`, async () => (await isArticle(slug)) || null)
+const routeArticle = async (request: NextRequest, slug: string) => {
+  const present = await lookUp(`article ${slug}`, () => locateArticle(slug))
+  if (!present) return notFound(request)
+  return present === slug ? forEverybody(NextResponse.next()) : redirectTo(request, articleHref(present))
+}
 
 /** Only files of the sitemap reach their handler, so that random names do not fill the page cache either. */
 const isKnownSitemap = async (name: string) => {
@@ -223,7 +224,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
 
   if (await isHidden(decodedOr(pathname, null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
-  if (article && pathname !== feedPath && !(await isKnownArticle(article))) return notFound(request)
+  if (article && pathname !== feedPath) return routeArticle(request, article)
   const category = pathname === '/journal' && searchParams.get('category')
   if (category && (await isCategory(category)))
     return forEverybody(rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`))

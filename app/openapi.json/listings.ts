@@ -8,7 +8,7 @@ const photo = z.looseObject({ src: z.string(), width: z.number(), height: z.numb
 const card = z.looseObject({
   sku: z.string(),
   family: z.enum(['watch', 'jewellery']),
-  href: z.string(),
+  href: z.string().optional().describe('absent while staff hide the pages of its kind'),
   brand: z.string(),
   name: z.string(),
   model: z.string(),

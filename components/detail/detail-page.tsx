@@ -30,6 +30,8 @@ type DetailPageProps = {
   piece: Piece
   similar: Card[]
   boutique: Boutique | null
+  /** its place among the locations; '' if that page is hidden */
+  visitHref: string
   isMainBrand: boolean
   trust: ComponentProps<typeof Trust>['lines']
   specialist: ComponentProps<typeof SpecialistCard> | null
@@ -48,6 +50,7 @@ export const DetailPage = ({
   piece,
   similar,
   boutique,
+  visitHref,
   isMainBrand,
   trust,
   specialist,
@@ -91,7 +94,7 @@ export const DetailPage = ({
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
-          {boutique && <Visit piece={piece} boutique={boutique} />}
+          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>

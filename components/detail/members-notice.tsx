@@ -6,6 +6,7 @@ import type { Photo } from '@/lib/images/photo'
 import * as memberTexts from '@/lib/member-texts'
 import type { AccountState } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 import { Similar } from './detail-page'
 import floor from './detail-page.module.css'
@@ -17,6 +18,8 @@ type MembersNoticeProps = {
   others: Card[]
   /** blurred background picture of the house, never of the piece */
   picture: Photo | null
+  /** router links of hidden pages */
+  hidden: string[]
   /** of a signed-in member who may not see the piece; absent for guests */
   state?: AccountState
 }
@@ -31,7 +34,7 @@ const leads: Record<AccountState, string> = {
 }
 
 /** Replaces a members-only piece for visitors who may not see it: no data of the piece, and how to get access. */
-export const MembersNotice = ({ sku, others, picture, state }: MembersNoticeProps) => (
+export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNoticeProps) => (
   <main id="main">
     <div className={floor.piece}>
       <div className={`night ${styles.curtain}`} aria-hidden="true">
@@ -47,18 +50,22 @@ export const MembersNotice = ({ sku, others, picture, state }: MembersNoticeProp
             ? leads[state]
             : 'We show some pieces to a few before we show them to all. Members see those first, and only here.'}
         </p>
-        <div className={styles.ways}>{state ? <MemberWays state={state} /> : <GuestWays sku={sku} />}</div>
+        <div className={styles.ways}>
+          {state ? <MemberWays state={state} hidden={hidden} /> : <GuestWays sku={sku} hidden={hidden} />}
+        </div>
       </div>
     </div>
     <Similar cards={others} />
   </main>
 )
 
-const GuestWays = ({ sku }: { sku: string }) => (
+const GuestWays = ({ sku, hidden }: { sku: string; hidden: string[] }) => (
   <>
-    <SiteLink className="btn" href="/register">
-      Register
-    </SiteLink>
+    {!isHiddenLink('/register', hidden) && (
+      <SiteLink className="btn" href="/register">
+        Register
+      </SiteLink>
+    )}
     {/* every address of the piece redirects a member to its canonical one */}
     <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
       {memberTexts.login.submit}
@@ -66,11 +73,13 @@ const GuestWays = ({ sku }: { sku: string }) => (
   </>
 )
 
-const MemberWays = ({ state }: { state: AccountState }) =>
+const MemberWays = ({ state, hidden }: { state: AccountState; hidden: string[] }) =>
   state === 'suspended' || state === 'declined' ? (
-    <SiteLink className="btn" href="/contact">
-      Contact us
-    </SiteLink>
+    !isHiddenLink('/contact', hidden) && (
+      <SiteLink className="btn" href="/contact">
+        Contact us
+      </SiteLink>
+    )
   ) : (
     <SiteLink className="btn" href="/dashboard">
       {memberTexts.members.dashboard}

@@ -6,10 +6,15 @@ import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/texts'
 import styles from './visit.module.css'
 
-type VisitProps = { piece: Piece; boutique: Boutique }
+type VisitProps = {
+  piece: Piece
+  boutique: Boutique
+  /** its place among the locations, or '' */
+  href: string
+}
 
 /** The boutique: where the piece can be seen, or, for a piece that is sold or elsewhere, the boutique itself. */
-export const Visit = ({ piece, boutique }: VisitProps) => {
+export const Visit = ({ piece, boutique, href }: VisitProps) => {
   const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
   const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
   return (
@@ -36,11 +41,13 @@ export const Visit = ({ piece, boutique }: VisitProps) => {
           </ClosedAtFirst>
         </details>
       )}
-      <p>
-        <SiteLink className="link" href={`/locations?location=${encodeURIComponent(boutique.name)}`}>
-          {texts.boutique.appointment(boutique.name)}
-        </SiteLink>
-      </p>
+      {href && (
+        <p>
+          <SiteLink className="link" href={href}>
+            {texts.boutique.appointment(boutique.name)}
+          </SiteLink>
+        </p>
+      )}
     </section>
   )
 }

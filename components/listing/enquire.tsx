@@ -8,12 +8,15 @@ import type { Contacts, EnquiryPopupProps } from './enquiry-popup'
 
 const load = () => import('./enquiry-popup')
 
-/** 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page. */
+/**
+ * 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page, or to the
+ * contact page if that page is hidden.
+ */
 export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) {
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [Popup, setPopup] = useState<ComponentType<EnquiryPopupProps> | null>(null)
-  const href = `${card.href}#${enquiryId}`
+  const href = `${card.href ?? '/contact'}#${enquiryId}`
   const label = (
     <>
       {texts.listing.enquire}

@@ -2,6 +2,8 @@ import { SiteLink } from '@/components/ui/link'
 import { Title } from '@/components/ui/title'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
+import { isHiddenLink } from '@/lib/site/shown-link'
+import type { Site } from '@/lib/site/site'
 import { Brandmark } from './brandmark'
 import styles from './heading.module.css'
 
@@ -14,12 +16,12 @@ const titles = {
 const withItalicEnd = (title: string) => title.replace(/\S+$/, '*$&*')
 
 /** A listing's title: the main brand's name drawn across the page, or text. */
-export const Heading = ({ listing, mainBrand }: { listing: Listing; mainBrand: string }) => (
+export const Heading = ({ listing, site: { mainBrand, hidden } }: { listing: Listing; site: Site }) => (
   <div className={`wrap page-head ${styles.heading}`}>
     <h1 className={listing === 'main' ? styles.mark : `title-hero ${styles.title}`}>
       {listing === 'main' ? <Brandmark name={mainBrand} /> : <Title text={withItalicEnd(titles[listing])} />}
     </h1>
-    {listing === 'other' && (
+    {listing === 'other' && !isHiddenLink(listingPath.main, hidden) && (
       <SiteLink className="link" href={listingPath.main}>
         View {mainBrand}
       </SiteLink>

@@ -35,12 +35,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
       </h3>
     </div>
     <p className={styles.facts}>
-      {facts(card) && (
-        <>
-          {facts(card)}
-          <br />
-        </>
-      )}
+      <span>{facts(card)}</span>
       Ref. <span className="tabular">{card.sku}</span>
     </p>
     <Terms card={card} location={card.location} className={styles.terms} />

@@ -8,6 +8,7 @@ import { listingHref } from '@/lib/catalogue/criteria'
 import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Page } from '@/lib/pages/page'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import type { Site } from '@/lib/site/site'
 import { Empty } from './empty'
 import { Feature } from './feature'
@@ -42,7 +43,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
   return (
     <main id="main">
       {page?.banner && <PageBanner photo={page.banner} />}
-      <Heading listing={listing} mainBrand={site.mainBrand} />
+      <Heading listing={listing} site={site} />
       <Listing
         key={listingHref(listing, result.criteria)}
         initial={result}
@@ -58,7 +59,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         sold={
           sold && (
             <BelowFold>
-              <RecentlySold cards={sold} always={listing === 'main'} />
+              <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
             </BelowFold>
           )
         }

@@ -7,10 +7,12 @@ type RecentlySoldProps = {
   cards: Card[]
   /** if nothing was sold, says so instead of leaving the section out */
   always: boolean
+  /** the contact page is shown */
+  asks: boolean
 }
 
 /** Recently sold pieces: desaturated, at half opacity, without prices. */
-export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
+export const RecentlySold = ({ cards, always, asks }: RecentlySoldProps) => {
   if (cards.length === 0)
     return always ? (
       <section className="section--tight wrap" aria-labelledby="sold">
@@ -27,7 +29,8 @@ export const RecentlySold = ({ cards, always }: RecentlySoldProps) => {
           {texts.listingPage.sold}
         </h2>
         <p className="muted text-sm">
-          Something like one of these? <SiteLink href="/contact">Tell us</SiteLink> and we will look for it.
+          Something like one of these? {asks ? <SiteLink href="/contact">Tell us</SiteLink> : 'Tell us'} and we will
+          look for it.
         </p>
       </div>
       <CardGrid cards={cards} columns={6} sold />

@@ -4,6 +4,7 @@ import { SiteLink } from '@/components/ui/link'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
 import type { Page } from '@/lib/pages/page'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import type { Site } from '@/lib/site/site'
 import { Blurbs } from './blurb-block'
 import styles from './contact-page.module.css'
@@ -16,6 +17,11 @@ const waysOf = ({ boutiques, whatsApp, email }: Site) =>
     { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
     { name: 'E-mail', href: email ? `mailto:${email}` : null, shown: email },
   ].flatMap(({ href, ...way }) => (href ? [{ ...way, href }] : []))
+
+const stock = [
+  { label: 'All Brands', href: '/the-collection' },
+  { label: 'New arrivals', href: '/new-arrivals' },
+]
 
 /** Contact details on the left, the contact form on the right, the sell-a-watch form below. */
 export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
@@ -37,12 +43,13 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             ))}
           </dl>
           <p className={styles.stock}>
-            <SiteLink className="btn btn--outline" href="/the-collection">
-              All Brands
-            </SiteLink>
-            <SiteLink className="btn btn--outline" href="/new-arrivals">
-              New arrivals
-            </SiteLink>
+            {stock
+              .filter(({ href }) => !isHiddenLink(href, site.hidden))
+              .map(({ label, href }) => (
+                <SiteLink className="btn btn--outline" href={href} key={href}>
+                  {label}
+                </SiteLink>
+              ))}
           </p>
         </div>
         <div>

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 
 type SiteLinkProps = ComponentProps<'a'> & {
-  href: string
+  /** undefined: no link */
+  href: string | undefined
   /** type of the view transition */
   transition?: string
 }

@@ -21,6 +21,12 @@ export type Boutique = {
   access: string
 }
 
+/** The boutiques that paths of their own lead to, '/london' and '/geneva' in any case: their places among the locations. */
+export const boutiqueShortcuts = new Map([
+  ['london', 'London'],
+  ['geneva', 'Geneva'],
+])
+
 /** The address as lines, without empty ones. */
 export const addressLines = ({ AddressFirst, AddressSecond }: Pick<Boutique, 'AddressFirst' | 'AddressSecond'>) =>
   [AddressFirst, AddressSecond].map((line) => line.trim()).filter(Boolean)

@@ -43,6 +43,15 @@ describe('opening hours as staff type them', () => {
       ['Su appointment', ...on(weekdays, '10:00-18:00')].join(' | '),
     ],
     ['Weekends by appointment only', 'Su appointment | Sa appointment'],
+    ['Monday to Friday 10am to 6pm. Saturday 11am to 5pm.', usual],
+    ['Monday to Friday 10am to 6pm and Saturday 11am to 5pm', usual],
+    ['Mon-Fri 10-6 / Sat 11-5', usual],
+    ['Mon-Fri 10-6 & Sat 11-5', usual],
+    ['10am to 6pm Monday to Friday and 11am to 5pm on Saturday', usual],
+    ['Mon-Fri 10am to 6pm and Saturday by appointment', [...on(weekdays, '10:00-18:00'), 'Sa appointment'].join(' | ')],
+    ['Friday 10:00-00:00', 'Fr 10:00-24:00'],
+    ['Friday 10am-12am', 'Fr 10:00-24:00'],
+    ['Friday 18:00-00:00', 'Fr 18:00-24:00'],
   ])('%s', (text, expected) => {
     expect(shown(parseOpeningHours(text))).toBe(expected)
   })
@@ -60,6 +69,12 @@ describe('opening hours as staff type them', () => {
     'Monday 18:00-10:00',
     'Monday 10:75-18:00',
     'Monday 10-6 closed',
+    'Monday 00:00-00:00',
+    'Monday to Saturday 10am to 6pm or by appointment',
+    'Monday 10-6 closed on Tuesday',
+    'Monday 10-6 and Tuesday',
+    '10-6 on Monday and 11-5',
+    'Monday to Friday, 10am to 6pm. Saturday, 11am to 5pm.',
     'Monday to Friday 10am to 6pm, except in August',
     'Please ring the bell',
     'lundi 10h-18h',

@@ -42,9 +42,13 @@ const readTime = (word: string | undefined): Time | null => {
 
 const halfDay = 720
 
-/** '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon. Null if the end is not after the beginning. */
+/**
+ * '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon; an end at 00:00 is midnight. Null if the end is not after the
+ * beginning, and for 00:00 to 00:00, which some write for closed and others for the whole day.
+ */
 const readSpan = (from: Time, to: Time): Span | null => {
-  let [opens, closes] = [from.minutes, to.minutes]
+  if (from.minutes === 0 && to.minutes === 0) return null
+  let [opens, closes] = [from.minutes, to.minutes || 2 * halfDay]
   if (!from.half && to.half === 'pm' && opens < 7 * 60 && opens + halfDay < closes) opens += halfDay
   if (!to.half && opens <= halfDay && closes <= opens && closes < halfDay) closes += halfDay
   if (opens > halfDay && closes <= 6 * 60) closes += 2 * halfDay
@@ -56,32 +60,57 @@ type Clause = { days: number[]; spans: Span[]; closed: boolean; appointment: boo
 const daysBetween = (first: number, last: number) =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
 
-/** Parses the text between two commas; null if a word is unknown. */
-const readClause = (text: string): Clause | null => {
+const newClause = (): Clause => ({ days: [], spans: [], closed: false, appointment: false })
+
+/** Whether the clause says what its days are like. */
+const says = ({ spans, closed, appointment }: Clause) => closed || appointment || spans.length > 0
+
+/** 'Monday 10-6 or by appointment' is both, so it is neither. */
+const contradicts = ({ spans, closed, appointment }: Clause) => spans.length > 0 && (closed || appointment)
+
+const isWhole = (clause: Clause) => clause.days.length > 0 && says(clause)
+
+/**
+ * Parses the text between two commas, after the days of former parts that nothing was said about yet. Once days and a
+ * statement stand together, in either order, what begins the order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5'
+ * is two. Null if a word is unknown, or if it is unclear which days a statement is about.
+ */
+const readClauses = (text: string, waiting: number[]): Clause[] | null => {
   const words = text.match(token) ?? []
-  const clause: Clause = { days: [], spans: [], closed: false, appointment: false }
+  let last: Clause = { ...newClause(), days: waiting }
+  const clauses = [last]
+  let first: 'days' | 'statement' | null = waiting.length > 0 ? 'days' : null
+  const clauseOf = (kind: 'days' | 'statement') => {
+    first ??= kind
+    if (kind === first && isWhole(last)) {
+      last = newClause()
+      clauses.push(last)
+    }
+    return last
+  }
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string
     const ranges = until.has(words[at + 1] ?? '')
     const day = readDay(word)
     const time = readTime(word)
     if (day >= 0) {
-      const last = ranges ? readDay(words[at + 2]) : day
-      if (last < 0) return null
-      clause.days.push(...daysBetween(day, last))
+      const end = ranges ? readDay(words[at + 2]) : day
+      if (end < 0) return null
+      clauseOf('days').days.push(...daysBetween(day, end))
       if (ranges) at += 2
     } else if (time) {
       const end = ranges ? readTime(words[at + 2]) : null
       const span = end && readSpan(time, end)
       if (!span) return null
-      clause.spans.push(span)
+      clauseOf('statement').spans.push(span)
       at += 2
-    } else if (dayGroups[word]) clause.days.push(...dayGroups[word])
-    else if (word === 'closed') clause.closed = true
-    else if (appointment.has(word)) clause.appointment = true
+    } else if (dayGroups[word]) clauseOf('days').days.push(...dayGroups[word])
+    else if (word === 'closed') clauseOf('statement').closed = true
+    else if (appointment.has(word)) clauseOf('statement').appointment = true
     else if (!connecting.has(word)) return null
   }
-  return clause
+  const unclear = clauses.length > 1 && !clauses.every(isWhole)
+  return unclear || clauses.some(contradicts) ? null : clauses
 }
 
 const tidy = (text: string) =>
@@ -102,23 +131,23 @@ export const parseOpeningHours = (text: string): Week | null => {
   let waiting: number[] = []
   let last: number[] = []
   for (const part of tidy(text).split(/[,;\n]/)) {
-    const clause = readClause(part.trim())
-    if (!clause) return null
-    const says = clause.closed || clause.appointment || clause.spans.length > 0
-    if (clause.closed && clause.spans.length > 0) return null
-    if (!says) {
-      waiting = [...waiting, ...clause.days]
-      continue
-    }
-    const days = [...waiting, ...clause.days]
-    if (days.length === 0 && (clause.spans.length === 0 || last.length === 0)) return null
-    for (const day of days.length > 0 ? days : last) {
-      const before = week[day]
-      const kept = days.length === 0 && Array.isArray(before) ? before : []
-      week[day] = clause.appointment ? 'appointment' : [...kept, ...clause.spans]
-    }
-    if (days.length > 0) last = days
+    const clauses = readClauses(part.trim(), waiting)
+    if (!clauses) return null
     waiting = []
+    for (const clause of clauses) {
+      const { days, spans } = clause
+      if (!says(clause)) {
+        waiting = days
+        continue
+      }
+      if (days.length === 0 && (spans.length === 0 || last.length === 0)) return null
+      for (const day of days.length > 0 ? days : last) {
+        const before = week[day]
+        const kept = days.length === 0 && Array.isArray(before) ? before : []
+        week[day] = clause.appointment ? 'appointment' : [...kept, ...spans]
+      }
+      if (days.length > 0) last = days
+    }
   }
   return last.length > 0 && waiting.length === 0 ? week : null
 }

@@ -6,6 +6,8 @@ import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { firstPhotos } from '@/lib/images/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import type { Card, HoverPhoto } from './piece'
 import { priceOf, showsExcTaxes } from './price'
 import { pieceHref } from './slug'
@@ -32,11 +34,12 @@ export const cardSelect = {
 
 export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 
-/** The site settings that prices and addresses depend on. */
+/** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
 export type ShopRules = {
   poaPriceTag: { toFixed(places: number): string } | null
   mainBrand: string
   showExcTaxes: boolean
+  hidden: string[]
 }
 
 const altText = (row: CardRow, photo: PhotoRow) =>
@@ -51,11 +54,15 @@ const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null =
 }
 
 const readShopRules = async (): Promise<ShopRules> => {
-  const settings = await db.siteSettings.findUnique({
-    where: { id: 1 },
-    select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },
-  })
+  const [settings, hidden] = await Promise.all([
+    db.siteSettings.findUnique({
+      where: { id: 1 },
+      select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },
+    }),
+    findHiddenRoutes(),
+  ])
   return {
+    hidden,
     poaPriceTag: settings?.poa_price_tag ?? null,
     mainBrand: settings?.main_brand_name ?? 'Richard Mille',
     showExcTaxes: settings?.show_exc_taxes ?? true,
@@ -64,14 +71,14 @@ const readShopRules = async (): Promise<ShopRules> => {
 
 const keepRules = lruLookup<ShopRules>(1)
 
-/** The POA threshold and the main brand's name, from the site settings. */
+/** The POA threshold, the main brand's name and the hidden pages. */
 export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
 
 /** Builds a card from a row and its photographs; the price is included only where it may be displayed. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({
   sku: row.SKU,
   family: row.Family,
-  href: pieceHref(row, rules.mainBrand),
+  href: shownLink(pieceHref(row, rules.mainBrand), rules.hidden) || undefined,
   brand: row.ManufacturerName.trim(),
   name: row.Name.trim(),
   model: row.Model.trim(),

@@ -154,6 +154,17 @@ describe('the page of a piece', () => {
     expect(await findDetail('NOTHING', member(1))).toBeNull()
   })
 
+  it('leads to the boutique among the locations, unless that page is hidden', async () => {
+    await stockOf({ ONE: gents, TWO: gents })
+    await rows(`INSERT INTO "Boutique" (name) VALUES ('London') ON CONFLICT DO NOTHING`)
+    expect((await getDetail('ONE'))?.visitHref).toBe('/locations?location=London')
+    await rows(
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/locations', 1, 'Ninety')`,
+    )
+    expect((await getDetail('TWO'))?.visitHref).toBe('')
+    await rows('DELETE FROM "WebsiteItem"')
+  })
+
   it('depends on all stock only while there are fewer than three others', async () => {
     await stockOf({ SELF: gents, ONE: gents, TWO: gents })
     expect(detailTags('self', await getDetail('self'))).toEqual(

@@ -9,6 +9,7 @@ import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { getSite } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import { getShopRules } from './cards'
 import { inListing } from './conditions'
 import type { Listing } from './listing'
@@ -25,6 +26,8 @@ export type Detail = {
   similar: Card[]
   /** the boutique to contact about the piece */
   boutique: Boutique | null
+  /** its place among the locations; '' if there is none or that page is hidden */
+  visitHref: string
   /** a watch of the main brand */
   isMainBrand: boolean
   trust: TrustLine[]
@@ -36,7 +39,7 @@ export type Detail = {
 const keepBeside = lruLookup<Omit<Detail, 'piece'>>(300)
 
 const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
-  const [similar, { boutiques, mainBrand }, trust] = await Promise.all([
+  const [similar, { boutiques, mainBrand, hidden }, trust] = await Promise.all([
     findSimilar(row),
     getSite(),
     findTrustLines(row),
@@ -45,6 +48,7 @@ const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'pi
   return {
     similar,
     boutique,
+    visitHref: boutique ? shownLink(`/locations?location=${encodeURIComponent(boutique.name)}`, hidden) : '',
     trust,
     specialist: boutique && (await getSpecialist(boutique.name, piece.family)),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),

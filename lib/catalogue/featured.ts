@@ -43,7 +43,8 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
 }
 
 /**
- * The pieces shown large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only.
+ * The pieces shown large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only, or its
+ * page is hidden, to which the block is an invitation.
  * `photo` is the large picture, `hover` a second one for layouts of two.
  */
 export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | null)[]> => {
@@ -61,6 +62,8 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
   return wanted.map((place) => {
     const row = rows.find(({ SKU }) => SKU === place?.sku)
     if (!place || !row) return null
+    const card = toCard(row, [], rules)
+    if (!card.href) return null
     const own = photos.get(row.SKU) ?? []
     const large = own.find(({ name }) => name === place.photo) ?? own[0]
     const other = own.find((photo) => photo !== large && !photo.closeUp) ?? own.find((photo) => photo !== large)
@@ -74,7 +77,7 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
           })
         : null
     return {
-      ...toCard(row, [], rules),
+      ...card,
       photo: picture(large),
       hover: picture(other),
       lead: firstSentence(row.Description),

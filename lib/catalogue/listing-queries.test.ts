@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
+import { itemListData } from '@/lib/seo/structured-data'
 import { findFeatured } from './featured'
 import type { Criteria, Listing } from './listing'
 import { findListing, findRecentlySold } from './listing-queries'
@@ -27,6 +28,18 @@ beforeAll(async () => {
     INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
       ('main', 'A2', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
 })
+
+const plain: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
+
+/** Hides a page while `look` does. */
+const hiding = async (path: string, look: () => Promise<unknown>) => {
+  await rows(
+    `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', $1, 1, 'Ninety')`,
+    [path],
+  )
+  await look()
+  await rows('DELETE FROM "WebsiteItem"')
+}
 
 const skus = async (listing: Listing, some: Partial<Criteria> = {}) => {
   const result = await findListing(listing, { q: '', page: 1, view: 'grid', chosen: {}, ...some })
@@ -85,6 +98,24 @@ describe('a listing', () => {
     expect(await elsewhere('jewellery', 'RM 69')).toBeUndefined()
     expect(await elsewhere('other', 'nautilus')).toBeUndefined()
   })
+  it('links to no page that is hidden', async () => {
+    const hrefs = async (listing: Listing, q = '') => {
+      const { cards, elsewhere } = await findListing(listing, { q, page: 1, view: 'grid', chosen: {} })
+      return { cards: cards.map(({ sku, href }) => [sku, href]), elsewhere }
+    }
+    await hiding('/rmwatch', async () => {
+      expect((await hrefs('all')).cards).toEqual([
+        ['B2', '/watch/Rolex-116500LN/B2'],
+        ['B1', expect.stringMatching(/^\/watch\/Patek-Philippe-.*\/B1$/)],
+        ['A3', undefined],
+        ['A2', undefined],
+        ['A1', undefined],
+      ])
+      expect((await findRecentlySold('main')).map(({ href }) => href)).toEqual([undefined])
+      expect(itemListData('All', (await findListing('all', plain)).cards)).toMatchObject({ numberOfItems: 2 })
+    })
+    await hiding('/new-arrivals', async () => expect((await hrefs('main', 'nautilus')).elsewhere).toBeUndefined())
+  })
   it('keeps what was sold apart', async () => {
     const sold = await findRecentlySold('main')
     expect(sold.map(({ sku, price }) => [sku, price.text, price.amount])).toEqual([['A5', '', undefined]])
@@ -103,6 +134,10 @@ describe('the featured pieces', () => {
 
   it('take turns on the listing of all brands', async () => {
     expect(await featured('all')).toEqual(['A2', 'B1', null, null])
+  })
+
+  it('are left out where their pages are hidden, which they invite to', async () => {
+    await hiding('/rmwatch', async () => expect(await featured('all')).toEqual([null, 'B1', null, null]))
   })
 
   it('lead with the first sentence of their description', async () => {

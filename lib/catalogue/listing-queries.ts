@@ -4,11 +4,20 @@ import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { findCards, getShopRules, type ShopRules } from './cards'
 import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
-import { type Criteria, type Listing, type ListingResult, lastPageOf, pageSize, type Sort } from './listing'
+import {
+  type Criteria,
+  type Listing,
+  type ListingResult,
+  lastPageOf,
+  listingPath,
+  pageSize,
+  type Sort,
+} from './listing'
 import type { Card } from './piece'
 import { correctSpelling } from './spelling'
 
@@ -108,7 +117,7 @@ const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
 /** A link to another listing that matches a search without results: all watches, else jewellery. */
 const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Promise<ListingResult['elsewhere']> => {
   for (const other of ['all', 'jewellery'] as const) {
-    if (other === listing) continue
+    if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
     const [row] = await db.$queryRaw<{ total: number }[]>`
       SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrand)} AND ${matches(q, rules)}`
     if (row?.total)

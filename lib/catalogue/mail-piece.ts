@@ -1,9 +1,13 @@
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
+import { shownLink } from '@/lib/site/shown-link'
 import type { Card } from './piece'
 
-/** A piece for a mail. Mail programs have no session, so only a public photograph can be loaded. */
-export const toMailPiece = (card: Card, isPublic: boolean): MailPiece => {
+/**
+ * A piece for a mail, without a link if its page is among the `hidden` ones. Mail programs have no session, so only a
+ * public photograph can be loaded.
+ */
+export const toMailPiece = (card: Card, isPublic: boolean, hidden: string[]): MailPiece => {
   const { sku, brand, name, status, price, showExcTaxes, href, photo } = card
   return {
     sku,
@@ -12,7 +16,7 @@ export const toMailPiece = (card: Card, isPublic: boolean): MailPiece => {
     status: status.label,
     price: price.text,
     showExcTaxes,
-    href,
+    href: shownLink(href, hidden),
     photo: photo && isPublic ? photoUrl(photo, widthUpTo(photo.width, 640), 'jpg') : null,
   }
 }

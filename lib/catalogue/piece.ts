@@ -20,8 +20,8 @@ export type HoverPhoto = Pick<Photo, 'src' | 'width' | 'closeUp'>
 export type Card = {
   sku: string
   family: 'watch' | 'jewellery'
-  /** canonical path of the detail page */
-  href: string
+  /** canonical path of the detail page; absent while staff hide the pages of its kind */
+  href?: string
   brand: string
   name: string
   model: string
@@ -50,6 +50,7 @@ export type Condition = {
 
 /** A piece as its detail page shows it. */
 export type Piece = Card & {
+  href: string
   fullName: string
   /** sanitised HTML */
   description: string

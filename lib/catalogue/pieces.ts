@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, publicOnly, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -7,7 +7,6 @@ import type { PhotoRow } from '@/lib/images/address'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText, sanitise } from '@/lib/pages/html'
-import { findHiddenRoutes } from '@/lib/site/queries'
 import { withShownLinks } from '@/lib/site/shown-link'
 import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
 import type { Condition, Notice, Piece, SpecificationRow } from './piece'
@@ -117,15 +116,16 @@ const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
   return src ? { src, poster: (await findMedia([film])).get(film) ?? null } : null
 }
 
-/** What a piece's page needs besides its row. `hidden`: the router links of hidden pages. */
-type Beside = { photos: PhotoRow[]; film: Piece['film']; hidden: string[]; rules: ShopRules }
+/** What a piece's page needs besides its row. */
+type Beside = { photos: PhotoRow[]; film: Piece['film']; rules: ShopRules }
 
 /** Builds the detail page's piece. */
-const toPiece = (row: PieceRow, { photos, film, hidden, rules }: Beside): Piece => {
-  const description = withShownLinks(sanitise(row.Description), hidden)
+const toPiece = (row: PieceRow, { photos, film, rules }: Beside): Piece => {
+  const description = withShownLinks(sanitise(row.Description), rules.hidden)
   const status = detailStatus(row, row.facetLocation)
   return {
     ...toCard(row, photos, rules),
+    href: pieceHref(row, rules.mainBrand),
     status,
     isOnItsWay: status.tone !== 'sold' && isOnItsWay(row),
     fullName: row.FullDetailsName.trim() || row.Name.trim(),
@@ -156,8 +156,8 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   if (!row) return null
   if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
   const piece = await keepPieces(row.SKU, async () => {
-    const [photos, film, hidden] = await Promise.all([findPhotos([row.SKU]), filmOf(row), findHiddenRoutes()])
-    return toPiece(row, { photos: photos.get(row.SKU) ?? [], film, hidden, rules })
+    const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
+    return toPiece(row, { photos: photos.get(row.SKU) ?? [], film, rules })
   })
   return { kind: 'piece', piece, row }
 }
@@ -177,14 +177,25 @@ const findRow = async (sku: string): Promise<PieceRow | null> =>
 /** A SKU's canonical path, and the columns that decide who may see it. */
 export type Place = Shown & { sku: string; href: string }
 
+const toPlace = (row: PieceRow, { mainBrand }: ShopRules): Place => ({
+  sku: row.SKU,
+  href: pieceHref(row, mainBrand),
+  published: row.published,
+  MembersAreaOnly: row.MembersAreaOnly,
+})
+
 /** Returns where a SKU's page is; null if there is no such piece. */
 export const locatePiece = async (sku: string): Promise<Place | null> => {
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
-  if (!row) return null
-  return {
-    sku: row.SKU,
-    href: pieceHref(row, rules.mainBrand),
-    published: row.published,
-    MembersAreaOnly: row.MembersAreaOnly,
-  }
+  return row && toPlace(row, rules)
+}
+
+/** The same for a SKU that a piece had before; null unless guests may see that piece, so that nothing tells of another. */
+export const locateRenamedPiece = async (sku: string): Promise<Place | null> => {
+  if (!skuPattern.test(sku)) return null
+  const former = await db.formerSku.findUnique({
+    where: { sku: sku.toLowerCase(), item: publicOnly },
+    select: { item: { select: pieceSelect } },
+  })
+  return former && toPlace(former.item, await getShopRules())
 }

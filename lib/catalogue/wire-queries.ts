@@ -5,7 +5,6 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
 import { logEvent } from '@/lib/log/events'
-import { findHiddenRoutes } from '@/lib/site/queries'
 import { getShopRules, type ShopRules } from './cards'
 import { inListing } from './conditions'
 import type { Listing } from './listing'
@@ -18,7 +17,6 @@ import {
   toWatchDetail,
   toWatchListing,
   type WireRow,
-  type WireRules,
   wireSelect,
 } from './wire'
 
@@ -49,11 +47,6 @@ const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [
   { StockItemId: 'desc' },
 ]
 
-const getWireRules = async (): Promise<WireRules> => {
-  const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
-  return { ...rules, hidden }
-}
-
 /** Rows per batch: sanitising each description takes about 0.2 ms. */
 const atOnce = 50
 
@@ -78,7 +71,7 @@ const scopeOf = (list: WireList, { mainBrand }: ShopRules) => {
 
 /** One page of a list, newest first (newest sale first if sold), and the total. */
 export const findWireList = async (list: WireList, { skip, take }: { skip: number; take: number }) => {
-  const rules = await getWireRules()
+  const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
   const [rows, total] = await Promise.all([
     db.stockItem.findMany({ where, orderBy, select: wireSelect, skip, take }),
@@ -95,7 +88,7 @@ export type WirePlace = { id: number; at: Date }
  * Earlier pieces are neither counted nor read again, so reading a whole list takes linear time.
  */
 export const findWireListAfter = async (list: WireList, place: WirePlace | null, take: number) => {
-  const rules = await getWireRules()
+  const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
   // A trigger sets soldAt on every sale.
   const by = lists[list].isSold ? 'soldAt' : 'arrivedAt'
@@ -118,7 +111,7 @@ const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const
 /** Unsold members-only watches, newest first, with isUpcoming; all if no range is given. The caller checks access. */
 export const findMemberWireList = async (stretch: { skip?: number; take?: number } = {}) => {
   const [rules, rows, total] = await Promise.all([
-    getWireRules(),
+    getShopRules(),
     db.stockItem.findMany({
       where: privateList,
       orderBy: newestFirst,
@@ -155,7 +148,7 @@ const authorise = async (row: WireRow, askViewer: AskViewer) => {
  * members-only pieces only.
  */
 export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
-  const [row, rules] = await Promise.all([findRow(family, sku), getWireRules()])
+  const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
   if (!row) return null
   const { sees, isFor } = await authorise(row, askViewer)
   const toDetail = family === 'watch' ? toWatchDetail : toJewelleryDetail

@@ -26,10 +26,7 @@ export const wireSelect = {
 
 export type WireRow = Prisma.StockItemGetPayload<{ select: typeof wireSelect }>
 
-/** The shop's rules, and the router links of hidden pages. */
-export type WireRules = ShopRules & { hidden: string[] }
-
-const common = (row: WireRow, rules: WireRules) => ({
+const common = (row: WireRow, rules: ShopRules) => ({
   SKU: row.SKU,
   Name: row.Name,
   ManufacturerName: row.ManufacturerName,
@@ -45,7 +42,7 @@ const common = (row: WireRow, rules: WireRules) => ({
   Description: withShownLinks(sanitise(row.Description), rules.hidden),
 })
 
-const listing = (row: WireRow, rules: WireRules) => ({
+const listing = (row: WireRow, rules: ShopRules) => ({
   ...common(row, rules),
   StockItemId: row.StockItemId,
   HTMLSafeModel: row.HTMLSafeModel,
@@ -57,15 +54,15 @@ const listing = (row: WireRow, rules: WireRules) => ({
   Location: row.Location,
 })
 
-export const toWatchListing = (row: WireRow, rules: WireRules): z.infer<typeof watchListing> => listing(row, rules)
+export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
 
 /** A watch of the members-only list. */
 export const toMemberWatch = (
   row: WireRow & { isUpcoming: boolean },
-  rules: WireRules,
+  rules: ShopRules,
 ): z.infer<typeof memberWatch> => ({ ...listing(row, rules), isUpcoming: row.isUpcoming })
 
-export const toJewelleryListing = (row: WireRow, rules: WireRules): z.infer<typeof jewelleryListing> => ({
+export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
   ...listing(row, rules),
   JewelleryLocation: row.JewelleryLocation,
   jewelleryType: row.JewelleryType,
@@ -73,7 +70,7 @@ export const toJewelleryListing = (row: WireRow, rules: WireRules): z.infer<type
   jewelleryStone: row.JewelleryStone,
 })
 
-const detail = (row: WireRow, rules: WireRules) => ({
+const detail = (row: WireRow, rules: ShopRules) => ({
   ...common(row, rules),
   FullDetailsName: row.FullDetailsName,
   Box: row.Box,
@@ -98,7 +95,7 @@ const detail = (row: WireRow, rules: WireRules) => ({
   MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
 })
 
-export const toWatchDetail = (row: WireRow, rules: WireRules): z.infer<typeof watchDetail> => ({
+export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
   ...detail(row, rules),
   Material: row.Material ?? row.WatchMaterial,
   Movement: row.Movement,
@@ -106,7 +103,7 @@ export const toWatchDetail = (row: WireRow, rules: WireRules): z.infer<typeof wa
   WatchLocation: row.WatchLocation ?? row.Location,
 })
 
-export const toJewelleryDetail = (row: WireRow, rules: WireRules): z.infer<typeof jewelleryDetail> => ({
+export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
   ...detail(row, rules),
   JewelleryLocation: row.JewelleryLocation ?? row.Location,
   JewelleryType: row.JewelleryType,

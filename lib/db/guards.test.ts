@@ -105,6 +105,11 @@ describe('the database refuses, in words', () => {
     ['a network that runs script', `UPDATE "SiteSettings" SET "XURL" = 'javascript:alert(1)'`, /must begin with https/],
     ['a website item that is no path', item('press'), /router_link must begin with one slash/],
     ['a website item elsewhere', item('//evil.example'), /router_link must begin with one slash/],
+    ...['/About', '/about?x=1', '/about#x'].map((path): [string, string, RegExp] => [
+      `a website item that hides no page: ${path}`,
+      `${item('/hides')}; UPDATE "WebsiteItem" SET router_link = '${path}', status = 1 WHERE router_link = '/hides'`,
+      /hides no page/,
+    ]),
     ['a menu section that is none', item('/x', 'Others'), /Collections or Ninety/],
     ['a nameless website item', item('/x', 'Ninety', ' '), /website_item must not be empty/],
     ['a slide of another kind', slide({ slide_image: 'film.gif' }), /slide_image must be a picture, a film/],

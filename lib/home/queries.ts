@@ -2,20 +2,28 @@ import 'server-only'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { db } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
-import { slugOfLink } from '@/lib/journal/journal'
-import { findArticles, findArticlesBySlug, findPublishedSlugs } from '@/lib/journal/queries'
+import { articleHref, slugOfLink } from '@/lib/journal/journal'
+import { findArticles, findArticlesBySlug, findPresentSlugs } from '@/lib/journal/queries'
 import { findHiddenRoutes, getSite } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
 
 const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : null)
 
-/** A set's slides as stored, in display order, without those that link to an unpublished article. */
+/**
+ * A set's slides as stored, in display order, without those that link to an unpublished article. A link to a former address of
+ * an article leads to its present one.
+ */
 export const findSlideRows = async (set: SlideSet) => {
   const order = [{ display_order: 'asc' }, { id: 'asc' }] as const
   const rows = await db.slide.findMany({ where: { slide_set: set }, orderBy: [...order] })
-  const published = await findPublishedSlugs(rows.flatMap((row) => slugOfOwn(row.slide_link) ?? []))
-  return rows.filter((row) => published.has(slugOfOwn(row.slide_link) ?? '') || slugOfOwn(row.slide_link) === null)
+  const present = await findPresentSlugs(rows.flatMap((row) => slugOfOwn(row.slide_link) ?? []))
+  return rows.flatMap((row) => {
+    const asked = slugOfOwn(row.slide_link)
+    if (asked === null) return [row]
+    const slug = present.get(asked)
+    return slug ? [{ ...row, slide_link: row.slide_link.replace(articleHref(asked), articleHref(slug)) }] : []
+  })
 }
 
 /** The home page's excerpts as stored, by position; gaps are null. */

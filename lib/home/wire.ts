@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { filmAddress, findMedia, mediaAddress } from '@/lib/images/media'
 import { slugOfLink } from '@/lib/journal/journal'
 import { findArticlesBySlug } from '@/lib/journal/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 import type { SlideSet } from './home'
 import { findExcerptRows, findSlideRows } from './queries'
@@ -46,11 +48,11 @@ export const homeSchema = z
   .meta({ id: 'Home' })
 
 const slidesWire = async (set: SlideSet) => {
-  const rows = await findSlideRows(set)
+  const [rows, hidden] = await Promise.all([findSlideRows(set), findHiddenRoutes()])
   const media = await findMedia(rows.map((row) => row.slide_image))
   return rows.map((row) => ({
     slide_image: mediaAddress(row.slide_image, media),
-    slide_link: row.slide_link,
+    slide_link: shownLink(row.slide_link, hidden),
     slide_title: plainTitle(row.slide_title),
     slide_description: row.slide_description,
     slide_link_label: row.slide_link_label,
@@ -69,7 +71,7 @@ export const sliderWire = async (): Promise<z.infer<typeof sliderSchema>> => {
 }
 
 export const homeWire = async (): Promise<z.infer<typeof homeSchema>> => {
-  const [slides, rows] = await Promise.all([slidesWire('home'), findExcerptRows()])
+  const [slides, rows, hidden] = await Promise.all([slidesWire('home'), findExcerptRows(), findHiddenRoutes()])
   const media = await findMedia(rows.flatMap((row) => row?.excerpt_image ?? []))
   const isFilm = (address: string) => filmAddress(address) !== ''
   return {
@@ -81,7 +83,7 @@ export const homeWire = async (): Promise<z.infer<typeof homeSchema>> => {
           excerpt_title: plainTitle(row.excerpt_title),
           excerpt_description: row.excerpt_description,
           excerpt_image: mediaAddress(row.excerpt_image, media),
-          excerpt_link: row.excerpt_link,
+          excerpt_link: shownLink(row.excerpt_link, hidden),
           excerpt_link_title: row.excerpt_link_title,
         },
     ),

@@ -5,6 +5,7 @@ import type { Article } from './journal'
 const article = (fields: Partial<Article>): Article => ({
   slug: 'one',
   href: '/journal/one',
+  firstHref: '/journal/one',
   title: 'One',
   date: '2026-11-14',
   readingTime: 3,
@@ -34,6 +35,11 @@ describe('the feed', () => {
     expect(xml).toContain('<id>https://shop.example/journal</id>')
     expect(xml).toContain('<author><name>A &#38; B</name></author>')
     expect(xml).toContain('<id>https://shop.example/journal/one</id>')
+  })
+  it('keeps the id of an article that got another address', () => {
+    const xml = feed(article({ slug: 'two', href: '/journal/two' }))
+    expect(xml).toContain('<id>https://shop.example/journal/one</id>')
+    expect(xml).toContain('href="https://shop.example/journal/two"')
   })
   it('was changed when its youngest article was, and no article before it appeared', () => {
     const ahead = article({ date: '2026-12-24', updated: '2026-11-20T00:00:00.000Z' })

@@ -37,7 +37,8 @@ const inFull = (html: string, origin: string) =>
 const entry = (article: Article, origin: string, author: string) =>
   [
     '<entry>',
-    element('id', origin + article.href),
+    // Readers know an entry by its id, so a renamed article keeps it.
+    element('id', origin + article.firstHref),
     element('title', article.title.replace(/\*([^*]+)\*/g, '$1')),
     `<link rel="alternate" type="text/html" href="${escaped(origin + article.href)}"/>`,
     element('published', `${article.date}T00:00:00.000Z`),

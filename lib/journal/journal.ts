@@ -18,6 +18,8 @@ export type ArticleCard = {
 
 /** An article on its own page. */
 export type Article = ArticleCard & {
+  /** the path that it was first published under */
+  firstHref: string
   author: string
   /** when its record last changed, such as '2026-11-14T09:30:00.000Z' */
   updated: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { publishArticle } from './publish'
-import { isArticle } from './queries'
+import { locateArticle } from './queries'
 
 beforeAll(fillTestShop)
 
@@ -28,11 +28,11 @@ describe('an article with a date', () => {
   it('is published when it is time, once, and not before', async () => {
     const id = await add('timely', '2090-01-01')
     expect(await publishArticle(id)).toBe(false)
-    expect(await isArticle('timely')).toBe(false)
+    expect(await locateArticle('timely')).toBeNull()
     await rows(`UPDATE "JournalArticle" SET publish_at = now() - interval '1 second' WHERE id = $1`, [id])
     expect(await publishArticle(id)).toBe(true)
     expect(await publishArticle(id)).toBe(false)
-    expect(await isArticle('timely')).toBe(true)
+    expect(await locateArticle('timely')).toBe('timely')
   })
   it('is published by the database’s clock, which also releases its job', async () => {
     const id = await add('by-its-clock', '2090-01-01')

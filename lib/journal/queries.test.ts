@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { findSlideRows } from '@/lib/home/queries'
 import * as press from '@/lib/press/queries'
 import * as journal from './queries'
 import * as wire from './wire'
 
 beforeAll(fillTestShop)
-beforeEach(() => rows('TRUNCATE "JournalArticle", "JournalCategory", "Magazine"'))
+beforeEach(() => rows('TRUNCATE "JournalArticle", "JournalCategory", "Magazine" CASCADE'))
 
 const write = (slug: string, fields: { date?: string; status?: number; category?: string; content?: string } = {}) =>
   rows(
@@ -33,7 +34,7 @@ describe('the journal', () => {
     await write('draft', { status, category: 'Guides', content: '<p>canary</p>' })
     await write('open', { category: 'Guides' })
     expect(await journal.getArticle('draft')).toBeNull()
-    expect(await journal.isArticle('draft')).toBe(false)
+    expect(await journal.locateArticle('draft')).toBeNull()
     expect(await wire.articleWire('draft')).toBeNull()
     expect((await journal.findArticlesBySlug(['draft'])).size).toBe(0)
     expect(await similarTo('open')).toEqual([])
@@ -59,6 +60,67 @@ it('an article keeps the words of a link to a hidden page, but not the link', as
   const told = [await journal.getArticle('a'), newest, listed, await wire.articleWire('a')]
   expect(told.map((article) => article?.content)).toEqual(Array(4).fill(shown))
   await rows('DELETE FROM "WebsiteItem"')
+})
+
+describe('a former address of an article', () => {
+  const rename = (from: string, to: string) => rows('UPDATE "JournalArticle" SET slug = $2 WHERE slug = $1', [from, to])
+
+  it('leads to the article, after every further change too', async () => {
+    await write('first')
+    await rename('first', 'second')
+    await rename('second', 'third')
+    for (const slug of ['first', 'second', 'third']) expect(await journal.locateArticle(slug)).toBe('third')
+    expect(await journal.findPresentSlugs(['first', 'third', 'fourth'])).toEqual(
+      new Map([
+        ['first', 'third'],
+        ['third', 'third'],
+      ]),
+    )
+    expect(await wire.articleWire('first')).toBeNull()
+  })
+  it('leads nowhere while the article is a draft, and was none of a draft', async () => {
+    await write('first')
+    await rename('first', 'second')
+    await rows('UPDATE "JournalArticle" SET status = 1')
+    expect(await journal.locateArticle('first')).toBeNull()
+    await rename('second', 'third')
+    await rows('UPDATE "JournalArticle" SET status = 0')
+    expect([await journal.locateArticle('first'), await journal.locateArticle('second')]).toEqual(['third', null])
+  })
+  it('is another article’s once that is published there', async () => {
+    await write('first')
+    await rename('first', 'second')
+    await write('first', { status: 1 })
+    expect(await journal.locateArticle('first')).toBe('second')
+    await rows(`UPDATE "JournalArticle" SET status = 0 WHERE slug = 'first'`)
+    expect(await journal.locateArticle('first')).toBe('first')
+    await rename('first', 'other')
+    expect(await journal.locateArticle('first')).toBe('other')
+  })
+  it('is free again once the article is deleted', async () => {
+    await write('first')
+    await rename('first', 'second')
+    await rows('DELETE FROM "JournalArticle"')
+    expect(await journal.locateArticle('first')).toBeNull()
+  })
+  it('stays the article’s name for feed readers', async () => {
+    await write('first')
+    const ids = async () => (await journal.findNewestArticles(9)).map(({ firstHref, href }) => [firstHref, href])
+    await rename('first', 'second')
+    await rename('second', 'third')
+    expect(await ids()).toEqual([['/journal/first', '/journal/third']])
+    await rename('third', 'first')
+    expect(await ids()).toEqual([['/journal/first', '/journal/first']])
+  })
+  it('leads there from a slide too', async () => {
+    await write('first')
+    await rows(`INSERT INTO "Slide" (slide_title, slide_image, slide_link) VALUES ('A', 'x', '/journal/first?x=1#y')`)
+    await rename('first', 'second')
+    expect((await findSlideRows('home')).map(({ slide_link }) => slide_link)).toEqual(['/journal/second?x=1#y'])
+    await rows('UPDATE "JournalArticle" SET status = 1')
+    expect(await findSlideRows('home')).toEqual([])
+    await rows('DELETE FROM "Slide"')
+  })
 })
 
 describe('“You may also like”', () => {

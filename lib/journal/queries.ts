@@ -27,6 +27,7 @@ const select = {
   status: true,
   category: { select: { name: true } },
   updated_at: true,
+  former: { orderBy: { created_at: 'asc' }, take: 1, select: { slug: true } },
 } as const
 
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
@@ -67,14 +68,15 @@ export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, A
   return new Map(cards.map((card) => [card.slug, card]))
 }
 
-/** Which of the slugs are published articles. */
-export const findPublishedSlugs = async (slugs: string[]): Promise<Set<string>> => {
-  if (slugs.length === 0) return new Set()
+/** The slugs of the published articles that have, or had, the given ones, by the given ones. */
+export const findPresentSlugs = async (slugs: string[]): Promise<Map<string, string>> => {
+  if (slugs.length === 0) return new Map()
+  const named = { slug: { in: slugs } }
   const rows = await db.journalArticle.findMany({
-    where: { ...published, slug: { in: slugs } },
-    select: { slug: true },
+    where: { ...published, OR: [named, { former: { some: named } }] },
+    select: { slug: true, former: { where: named, select: { slug: true } } },
   })
-  return new Set(rows.map(({ slug }) => slug))
+  return new Map(rows.flatMap(({ slug, former }) => [slug, ...former.map((one) => one.slug)].map((one) => [one, slug])))
 }
 
 const getRow = async (slug: string): Promise<ArticleRow | null> =>
@@ -89,9 +91,15 @@ export const articleContent = async ({ content }: ArticleRow, hidden: string[]) 
 
 const toArticle = async (row: ArticleRow, hidden: string[]): Promise<Article> => {
   const media = await findMedia([row.index_page_image])
-  const { author, updated_at } = row
+  const { author, updated_at, former } = row
   const content = await articleContent(row, hidden)
-  return { ...toCard(row, media), author, updated: updated_at.toISOString(), content }
+  return {
+    ...toCard(row, media),
+    firstHref: articleHref(former[0]?.slug ?? row.slug),
+    author,
+    updated: updated_at.toISOString(),
+    content,
+  }
 }
 
 /** A published article, or null. */
@@ -106,9 +114,9 @@ export const findNewestArticles = async (limit: number): Promise<Article[]> => {
   return Promise.all(rows.map((row) => toArticle(row, hidden)))
 }
 
-/** Whether a slug names a published article. */
-export const isArticle = async (slug: string): Promise<boolean> =>
-  slugPattern.test(slug) && (await db.journalArticle.count({ where: { slug, ...published } })) > 0
+/** The slug of the published article that has, or had, a slug; null if there is none. */
+export const locateArticle = async (slug: string): Promise<string | null> =>
+  slugPattern.test(slug) ? ((await findPresentSlugs([slug])).get(slug) ?? null) : null
 
 /** 'You may also like': the newest of the same category, then the newest of the others. */
 export const findSimilarArticles = async ({ slug, category }: Article, limit = 3): Promise<ArticleCard[]> => {

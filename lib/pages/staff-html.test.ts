@@ -8,13 +8,18 @@ beforeAll(async () => {
   await db.stockItem.createMany({
     data: [
       { ...piece, SKU: 'open' },
+      { ...piece, SKU: 'NW-7' },
       { ...piece, SKU: 'secret', MembersAreaOnly: 1 },
     ],
   })
   await db.photo.createMany({
     data: [
       { ...row, SKU: 'site', name: 'boutique' },
+      { ...row, SKU: 'site', name: 'basel-2024' },
+      { ...row, SKU: 'site', name: 'stand-960' },
       { ...row, SKU: 'open', name: '01-front' },
+      { ...row, SKU: 'open', name: 'dial-1969' },
+      { ...row, SKU: 'NW-7', name: '01-front' },
       { ...row, SKU: 'secret', name: '01-front' },
     ],
   })
@@ -25,6 +30,21 @@ describe('a picture in a text', () => {
     ['its name', 'boutique', '/media/boutique-960.jpg'],
     ['its file', 'boutique.jpg', '/media/boutique-960.jpg'],
     ['its address', '/media/boutique-640.webp', '/media/boutique-960.jpg'],
+    ['the file of one size', 'boutique-640.jpg', '/media/boutique-960.jpg'],
+    ['a file that is named after a year', 'basel-2024.jpg', '/media/basel-2024-960.jpg'],
+    ['an address that is named after a year', '/media/basel-2024.jpg', '/media/basel-2024-960.jpg'],
+    ['a file that is named like a size', 'stand-960.jpg', '/media/stand-960-960.jpg'],
+    ['an upright cut', '/media/boutique-480-upright.avif', '/media/boutique-960.jpg'],
+    [
+      'a piece’s file that is named after a year',
+      'open/dial-1969.jpg',
+      '/watches/gallery/NW-open/gallery-large-image/dial-1969-960.jpg',
+    ],
+    [
+      'an address of a piece whose SKU has the prefix already',
+      '/watches/gallery/NW-7/gallery-large-image/01-front-960.jpg',
+      '/watches/gallery/NW-7/gallery-large-image/01-front-960.jpg',
+    ],
     ['a piece', 'open/01-front', '/watches/gallery/NW-open/gallery-large-image/01-front-960.jpg'],
     [
       'an address in a gallery',

@@ -1,19 +1,38 @@
 import 'server-only'
+import { siteFolder } from '@/lib/images/address'
 import { findMedia } from '@/lib/images/media'
-import { type Photo, type PhotoFormat, phoneSizes, photoSrcSet, photoUrl, widthsFor } from '@/lib/images/photo'
+import { parsePhotoPath, type Wanted } from '@/lib/images/parse-address'
+import {
+  type Photo,
+  type PhotoFormat,
+  phoneSizes,
+  photoSrcSet,
+  photoUrl,
+  photoWidths,
+  widthsFor,
+} from '@/lib/images/photo'
 import { sanitise } from './html'
 
 /** `sizes` of a picture in the text column. */
 const sizes = phoneSizes('100vw', '(min-width: 1100px) 58vw')
 
-const galleryAddress = /^\/(?:watches|jewelries)\/gallery\/N[WJ]-([^/]+)\/[a-z-]+\/([^/]+)$/
-const ofWidth = /-\d{3,4}(?:-upright)?(?=\.(?:avif|webp|jpg)$)/
+const ofWidth = new RegExp(`-(?:${photoWidths.join('|')})(?:-upright)?(?=\\.(?:avif|webp|jpg)$)`)
 
-/** The name to look a picture up by: one of our own URLs is reduced to its file. */
-const nameOf = (src: string) => {
-  const bare = src.replace(/&amp;/g, '&').replace(ofWidth, '')
-  const [, sku, file] = galleryAddress.exec(bare) ?? []
-  return sku && file ? `${sku}/${file}` : bare
+const nameIn = (sku: string, want: Wanted) => {
+  if (!('name' in want)) return []
+  return [sku === siteFolder ? want.name : `${sku}/${want.name}`]
+}
+
+/**
+ * The names to look a picture up by, the likeliest first. A URL is read as it is served. A name may end like one of a size
+ * ('basel-960.jpg') and yet be a picture's own.
+ */
+const namesOf = (src: string) => {
+  const written = src.replace(/&amp;/g, '&')
+  const asked = parsePhotoPath(written)
+  return asked
+    ? asked.skus.flatMap((sku) => asked.wanted.flatMap((want) => nameIn(sku, want)))
+    : [written, written.replace(ofWidth, '')]
 }
 
 const source = (photo: Photo, format: PhotoFormat) =>
@@ -80,10 +99,11 @@ const framedTables = (html: string) =>
  */
 export const staffHtml = async (html: string): Promise<string> => {
   const clean = sanitise(html)
-  const names = [...clean.matchAll(anyPicture)].map(([tag]) => nameOf(attribute(tag, 'src')))
+  const names = [...clean.matchAll(anyPicture)].flatMap(([tag]) => namesOf(attribute(tag, 'src')))
   const media = await findMedia([...new Set(names)])
   const pictured = clean.replace(anyPicture, (tag) => {
-    const photo = media.get(nameOf(attribute(tag, 'src')))
+    const name = namesOf(attribute(tag, 'src')).find((one) => media.has(one))
+    const photo = name && media.get(name)
     return photo ? picture(photo, attribute(tag, 'alt')) : ''
   })
   return framedTables(withoutHollowFigures(pictured).replace(/<p>\s*<\/p>/g, ''))

@@ -3,6 +3,8 @@ import { db } from '@/lib/db/client'
 import { shownDocument } from '@/lib/images/document'
 import { findMedia } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import type { Magazine } from './press'
 
 /** Press coverage as stored, newest first. */
@@ -12,7 +14,7 @@ type MagazineRow = Awaited<ReturnType<typeof findMagazineRows>>[number]
 
 /** Press coverage, newest first; a download whose file is missing is left out. */
 export const findMagazines = async (): Promise<Magazine[]> => {
-  const rows = await findMagazineRows()
+  const [rows, hidden] = await Promise.all([findMagazineRows(), findHiddenRoutes()])
   const media = await findMedia(rows.flatMap((row) => [row.publishers_logo, row.articles_screenshot]))
   const toMagazine = async (row: MagazineRow): Promise<Magazine> => ({
     id: row.id,
@@ -22,7 +24,7 @@ export const findMagazines = async (): Promise<Magazine[]> => {
     date: isoDate(row.date),
     excerpt: row.excerpt,
     screenshot: media.get(row.articles_screenshot) ?? null,
-    article: row.articles_link,
+    article: shownLink(row.articles_link, hidden),
     download: await shownDocument(row.article_download),
     translation: await shownDocument(row.article_download_translation),
   })

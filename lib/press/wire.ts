@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { shownDocument } from '@/lib/images/document'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { shownLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 import { findMagazineRows } from './queries'
 
@@ -24,7 +26,7 @@ export const magazinesSchema = z.array(
 
 /** Press coverage, newest first. */
 export const magazinesWire = async (): Promise<z.infer<typeof magazinesSchema>> => {
-  const rows = await findMagazineRows()
+  const [rows, hidden] = await Promise.all([findMagazineRows(), findHiddenRoutes()])
   const media = await findMedia(rows.flatMap((row) => [row.publishers_logo, row.articles_screenshot]))
   const toWire = async (row: (typeof rows)[number]): Promise<z.infer<typeof magazinesSchema>[number]> => ({
     title: plainTitle(row.title),
@@ -33,7 +35,7 @@ export const magazinesWire = async (): Promise<z.infer<typeof magazinesSchema>> 
     date: isoDate(row.date),
     excerpt: row.excerpt,
     articles_screenshot: mediaAddress(row.articles_screenshot, media),
-    articles_link: row.articles_link,
+    articles_link: shownLink(row.articles_link, hidden),
     article_download: await shownDocument(row.article_download),
     article_download_translation: await shownDocument(row.article_download_translation),
   })

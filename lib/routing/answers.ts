@@ -9,12 +9,15 @@ export const rewriteTo = (request: NextRequest, pathname: string) => {
   return NextResponse.rewrite(url)
 }
 
-/** 308 to a path, with the request's query and what `query` adds. */
+/**
+ * 308 to a path, with the request's query and what `query` adds. Browsers ask again each time: what is at an address may
+ * change, and a kept redirect would hide it, or lead back and forth.
+ */
 export const redirectTo = (request: NextRequest, pathname: string, query: Record<string, string> = {}) => {
   const url = request.nextUrl.clone()
   url.pathname = pathname
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return NextResponse.redirect(url, 308)
+  return NextResponse.redirect(url, { status: 308, headers: { 'Cache-Control': 'no-cache' } })
 }
 
 /** Rewrites to a handler that is not reachable at its own address. */

@@ -28,3 +28,16 @@ it('whoever asks for many at once is told to wait, and the shop draws no more th
   expect(refused.every((one) => isBusy(one.reason))).toBe(true)
   expect(asked.filter((one) => one.status === 'fulfilled').length).toBeGreaterThan(15)
 })
+
+it.each([
+  ['one word of wide capitals', 'W'.repeat(18)],
+  ['one long word', 'a'.repeat(90)],
+  ['letters taller than the picture', `a${'\u0301'.repeat(89)}`],
+])('a name of %s is drawn', async (what, name) => {
+  const own = what.replaceAll(' ', '-')
+  await rows(
+    `INSERT INTO "StockItem" ("SKU", "Family", "Name", "ManufacturerName", "Model") VALUES ($1, 'watch', $2, 'Rolex', 'Test')`,
+    [own, name],
+  )
+  expect((await getPreview(own))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+})

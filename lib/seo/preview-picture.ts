@@ -23,6 +23,8 @@ const photoWidth = 540
 const left = 72
 const textWidth = previewSize.width - photoWidth - left - 48
 const gap = 18
+/** A picture takes nothing larger than itself, and a name in wide characters has more lines than fit. */
+const tallestText = previewSize.height - 160
 const paper = '#f4f2ee'
 
 const fonts = {
@@ -47,10 +49,12 @@ const draw = async ({ text, font, size, colour }: Line) => {
       font: `${family} ${size}`,
       fontfile: path.join(process.cwd(), 'public', 'fonts', file),
       width: textWidth,
+      wrap: 'word-char',
       rgba: true,
       dpi: 72,
     },
   })
+    .resize({ width: textWidth, height: tallestText, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true })
   return { input: data, height: info.height }

@@ -55,18 +55,21 @@ export const breadcrumbData = (steps: { name: string; path: string }[]) => ({
   })),
 })
 
-/** The pieces of one listing page, in order. */
-export const itemListData = (name: string, cards: Card[]) => ({
-  '@type': 'ItemList',
-  name,
-  numberOfItems: cards.length,
-  itemListElement: cards.map((card, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    url: absoluteUrl(card.href),
-    name: `${card.brand} ${card.name}`.trim(),
-  })),
-})
+/** The pieces of one listing page, in order, without those whose pages are hidden. */
+export const itemListData = (name: string, cards: Card[]) => {
+  const shown = cards.flatMap(({ href, brand, name }) => (href ? [{ href, name: `${brand} ${name}`.trim() }] : []))
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: shown.length,
+    itemListElement: shown.map(({ href, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absoluteUrl(href),
+      name,
+    })),
+  }
+}
 
 /** An article of the journal. */
 export const articleData = (

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { oncePerRequest } from '@/lib/db/once-per-request'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
+import { isHiddenLink } from './shown-link'
 import type { MenuLink, Site } from './site'
 
 /** Website items: status 0 = shown, 1 = hidden. */
@@ -20,6 +21,12 @@ const readHiddenRoutes = async (): Promise<string[]> => {
 
 /** The router links of hidden website items, e.g. ['/press']. */
 export const findHiddenRoutes = oncePerRequest(() => keepHiddenRoutes('hidden', readHiddenRoutes))
+
+/** Of some links to our own pages, those whose pages are not hidden; all of them if that cannot be read. */
+export const findShownLinks = async <Link extends { href: string }>(links: Link[]): Promise<Link[]> => {
+  const hidden = await findHiddenRoutes().catch((): string[] => [])
+  return links.filter(({ href }) => !isHiddenLink(href, hidden))
+}
 
 /** All website items, in menu order. */
 export const findWebsiteItems = () =>

@@ -70,7 +70,7 @@ const findPieces = async (q: string, shown: Shown): Promise<Card[]> => {
 const listingFor = ({ brand, family }: Pick<Name, 'brand' | 'family'>, mainBrand: string): Listing =>
   family === 'jewellery' ? 'jewellery' : isSameBrand(brand, mainBrand) ? 'main' : 'other'
 
-const toPiece = ({ href, family, brand, name, status, price, photo }: Card): Suggestion => ({
+const toPiece = ({ href = '', family, brand, name, status, price, photo }: Card): Suggestion => ({
   kind: 'piece',
   href,
   label: `${brand} ${name}`.trim(),

@@ -7,12 +7,16 @@ import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { isStandardPage, standardPages } from '@/lib/pages/standard-pages'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { withShownLinks } from '@/lib/site/shown-link'
 
 export const dynamic = 'force-static'
 export const dynamicParams = false
 export const generateStaticParams = () => Object.keys(standardPages).map((page) => ({ page }))
 
 type Props = { params: Promise<{ page: string }> }
+
+const unwritten = '<p>We are writing this page. Until then, <a href="/contact">ask us</a> anything.</p>'
 
 const read = async (params: Props['params']) => {
   const { page: name } = await params
@@ -33,6 +37,6 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function StandardPage({ params }: Props) {
   const { name, page } = await read(params)
   await dependsOn(...pageTags(name))
-  const content = page.content || '<p>We are writing this page. Until then, <a href="/contact">ask us</a> anything.</p>'
+  const content = page.content || withShownLinks(unwritten, await findHiddenRoutes())
   return <ContentPage page={{ ...page, content: page.blurbs.length > 0 ? page.content : content }} />
 }

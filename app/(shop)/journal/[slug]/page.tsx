@@ -14,6 +14,7 @@ import { getPage } from '@/lib/pages/queries'
 import { articleMetadata } from '@/lib/seo/journal-metadata'
 import { articleData, breadcrumbData } from '@/lib/seo/structured-data'
 import { getSite } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 import * as texts from '@/lib/texts'
 
@@ -29,7 +30,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function ArticlePage({ params }: Props) {
   await dependsOn(...pageTags('membership'), tags.journal)
   const article = await read(params)
-  const [similar, membership, { brand }] = await Promise.all([
+  const [similar, membership, { brand, hidden }] = await Promise.all([
     findSimilarArticles(article),
     getPage('membership'),
     getSite(),
@@ -45,7 +46,7 @@ export default async function ArticlePage({ params }: Props) {
       <JsonLd data={breadcrumbData(steps)} />
       <ArticleView article={article} />
       <BelowFold>
-        <MembershipPromo photo={membership?.banner ?? null} />
+        {!isHiddenLink('/register', hidden) && <MembershipPromo photo={membership?.banner ?? null} />}
         {similar.length > 0 && <Similar articles={similar} />}
       </BelowFold>
     </main>

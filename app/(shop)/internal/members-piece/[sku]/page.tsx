@@ -9,6 +9,7 @@ import { findAccountState } from '@/lib/members/membership'
 import { currentSession, currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
 
@@ -23,13 +24,18 @@ export default async function MembersPiecePage({ params }: Props) {
   const found = await read((await params).sku)
   if (!found) notFound()
   if (!('piece' in found)) {
-    const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
+    const [others, membership, hidden] = await Promise.all([
+      findRecentAdditions(),
+      getPage('membership'),
+      findHiddenRoutes(),
+    ])
     const member = (await currentSession())?.member
     return (
       <MembersNotice
         {...found}
         others={others}
         picture={membership?.banner ?? null}
+        hidden={hidden}
         state={member && (await findAccountState(member))}
       />
     )

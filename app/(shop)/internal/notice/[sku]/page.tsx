@@ -5,6 +5,7 @@ import { getNotice, noticeTags } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { getPage } from '@/lib/pages/queries'
 import { noticeMetadata } from '@/lib/seo/detail-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 export const dynamicParams = true
@@ -22,6 +23,10 @@ export default async function MembersNoticePage({ params }: Props) {
   const notice = await getNotice(sku)
   await dependsOn(...noticeTags(sku))
   if (!notice) notFound()
-  const [others, membership] = await Promise.all([findRecentAdditions(), getPage('membership')])
-  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} />
+  const [others, membership, hidden] = await Promise.all([
+    findRecentAdditions(),
+    getPage('membership'),
+    findHiddenRoutes(),
+  ])
+  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} hidden={hidden} />
 }
