@@ -5,7 +5,7 @@ import { layout } from '@/lib/mail/templates/layout'
 import { absolute } from '@/lib/mail/templates/links'
 import { plainFoot, plainText } from '@/lib/mail/templates/plain'
 import { subjectLine } from '@/lib/mail/templates/text'
-import { shownUrl } from '@/lib/site/shown-link'
+import { shownUrl } from '@/lib/site/hidden-page'
 
 export type NewsletterWelcome = {
   site: MailSite

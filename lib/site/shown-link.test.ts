@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { env } from '@/lib/env'
-import { shownLink, shownUrl, withShownLinks } from './shown-link'
+import { shownUrl } from './hidden-page'
+import { shownLink, withShownLinks } from './shown-link'
 
 const hidden = ['/services', '/locations', '/press', '/journal', '/otherwatch', '/jewellerycard', '/', '/login', '/404']
 
