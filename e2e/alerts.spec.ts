@@ -36,6 +36,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   await form.getByLabel('Email').fill('nobody')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.locator('[id$="-email-error"]')).toHaveText('Please enter a valid e-mail address')
+  await expect(form.getByLabel('Email')).toBeFocused()
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Write at once').check()
   await axe(page)

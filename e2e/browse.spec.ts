@@ -248,25 +248,40 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
   }).toPass()
   await slider.getByRole('button', { name: /pause/i }).click()
   await expect(slider.getByRole('button', { name: /play/i })).toBeVisible()
+  // An arrow key on a slide's own link keeps the focus in the slider; the next stop is the new slide's link.
+  const link = slider.locator('[data-state=shown] a')
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toBeFocused()
+  await expect(bullets.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
 })
 
-test('a single slide whose film plays can be paused', async ({ page }) => {
+test('a single slide’s film rests under the pointer and can be paused', async ({ page }) => {
   await empty('Slide')
   await addRow('Slide', { slide_set: 'home', slide_image: 'loop-rose-gold.mp4', slide_title: 'The only *slide*' })
   await until(async () => (await get('/')).text.includes('The only <em>slide'))
   await visit(page, '/')
   const slider = page.getByRole('region', { name: 'Highlights' })
+  const film = slider.locator('video')
   await expect(slider.getByRole('button')).toHaveText(['Pause'])
+  await expect(film).toHaveJSProperty('paused', false)
+  await slider.hover()
+  await expect(film).toHaveJSProperty('paused', true)
+  await page.mouse.move(720, 20)
+  await expect(film).toHaveJSProperty('paused', false)
   await slider.getByRole('button').click()
   await expect(slider.getByRole('button')).toHaveText(['Play'])
-  await expect(slider.locator('video')).toHaveJSProperty('paused', true)
+  await expect(film).toHaveJSProperty('paused', true)
 })
 
-test('Read more opens a long description, Show less closes it', async ({ page }) => {
+test('Read more opens a long description, Show less closes it; a long status wraps', async ({ page }) => {
   await addPiece({
     SKU: 'LONG-1',
     Model: 'Long',
     Price: 5000,
+    StatusName: 'Reserved until the end of the month for a client who comes from far away',
     Description: `<p>${'Many words. '.repeat(60)}</p><p>The very end.</p>`,
   })
   await visit(page, '/watch/Rolex-Long/LONG-1')
@@ -276,6 +291,8 @@ test('Read more opens a long description, Show less closes it', async ({ page })
   await page.getByRole('button', { name: 'Show less' }).click()
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
 test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {

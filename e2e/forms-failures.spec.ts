@@ -187,8 +187,22 @@ test('a token that has run out is renewed without a word', async ({ page, contex
 
   // A browser that keeps no cookies never gets a token: it posts the form as a page without script does.
   await context.clearCookies({ name: 'XSRF-TOKEN' })
+  let posts = 0
+  await page.route('**/submit', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    posts += 1
+    // Leaves the page as the back/forward cache keeps it.
+    await route.fulfill({ status: 204 })
+  })
   await form.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => posts).toBe(1)
+  await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(buttonOf(form)).not.toHaveAttribute('aria-busy', 'true')
+  await page.unroute('**/submit')
+  await buttonOf(form).click()
   await expect(page).toHaveURL(/thank-you/)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('draft:')
   const sent = await enquiriesOf(email)
   expect(sent.map(({ form_url }) => /\/locations/.test(String(form_url)))).toEqual([true, true])
 })

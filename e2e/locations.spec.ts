@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signedIn } from './support/members'
 import { change } from './support/rows'
 import { baseUrl, get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -166,8 +167,10 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
   await visit(page, '/contact')
   await expect(links('/locations')).not.toHaveCount(0)
   await expect(links('/about')).not.toHaveCount(0)
-  const show = await change('WebsiteItem', `router_link IN ('/locations', '/about')`, { status: 1 })
-  for (const path of ['/locations', '/about']) {
+  const show = await change('WebsiteItem', `router_link IN ('/locations', '/about', '/membership')`, {
+    status: 1,
+  })
+  for (const path of ['/locations', '/about', '/membership']) {
     await until(async () => (await get(path)).status === 404)
     await until(async () => !(await get('/sitemaps/pages.xml')).text.includes(`${path}<`))
     await until(
@@ -186,7 +189,11 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveURL('/locations?location=Geneva')
   await expect(page).toHaveTitle('This page is temporarily unavailable')
-  for (const path of ['/locations', '/about']) await expect(links(path)).toHaveCount(0)
+  for (const path of ['/locations', '/about', '/membership']) await expect(links(path)).toHaveCount(0)
+  // Members keep their way to the members' area.
+  await signedIn(page, 'approved')
+  await visit(page, '/contact')
+  await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
   await show()
   await until(async () => (await get('/locations')).status === 200 && (await get('/about')).status === 200)
   await visit(page, '/locations')

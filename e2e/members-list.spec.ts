@@ -1,4 +1,5 @@
 import { checkScreen } from './support/axe'
+import { hold } from './support/hold'
 import { signedIn } from './support/members'
 import { addPiece } from './support/rows'
 import { visit } from './support/shop'
@@ -91,4 +92,13 @@ test('a member searches by text and brand while typing, and the address keeps it
   await expect(page).toHaveURL('/dashboard')
   await visit(page, '/featuredwatches?brand=Screen+Makers')
   await expect(tiles).toHaveText([/Coming one/])
+
+  const scripts = await hold(page, '**/_next/static/chunks/*.js')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(scripts.count).toBeGreaterThan(0)
+  await page.getByRole('searchbox').fill('sm10-20')
+  await scripts.letGo((route) => route.continue())
+  await expect(page).toHaveURL('/dashboard?q=sm10-20')
+  await expect(page.getByRole('searchbox')).toHaveValue('sm10-20')
+  await expect(tiles).toHaveCount(1)
 })

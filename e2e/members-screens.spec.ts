@@ -39,6 +39,10 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
   await page.locator('#login-password').fill(password)
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.locator('#login-password')).toHaveAttribute('type', 'text')
+  // The form is rendered again, without its error.
+  await page.locator('#login-email').fill(member.email)
+  await expect(page.locator('#login-email-error')).toBeEmpty()
+  await expect(page.locator('#login-password')).toHaveAttribute('type', 'text')
   await page.locator('#login-password').press('Enter')
   await expect(page).toHaveURL('/user?tab=a+b')
   for (const path of ['/login', '/membership', '/register']) {

@@ -126,6 +126,7 @@ test('after a quarter of an hour the password or a passkey is asked for again, a
   await page.locator('#confirm-password-password').fill('something else')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The provided password was incorrect.')).toBeVisible()
+  await expect(page.locator('#confirm-password-password')).toBeFocused()
   await page.locator('#confirm-password-password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('For 15 minutes you can change everything here.')).toBeVisible()

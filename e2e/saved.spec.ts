@@ -134,6 +134,7 @@ test.describe('without script', () => {
     await expect(page.locator('#header a[href="/saved"]:visible')).toHaveCount(0)
     await page.goto('/saved/shared?pieces=KEEP-1')
     await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveText('First keepsake')
+    await expect(page.getByRole('button', { name: 'Save all' })).toBeHidden()
     await page.goto('/compare?pieces=KEEP-1,KEEP-2')
     await expect(page.getByRole('columnheader')).toHaveCount(2)
     await page.goto(`/compare?pieces=,,%0a,<script>,${'x'.repeat(5_000)}`)

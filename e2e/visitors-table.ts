@@ -56,7 +56,7 @@ export const table: Section[] = [
       { ask: ['GET /jewellery/TBL-Ring'], others: publicPiece },
       {
         ask: ['GET /jewellery/TBL-Public'],
-        others: cell(308, 'none', '>/watch/Rolex-Test/TBL-Public'),
+        others: cell(308, 'asks', '>/watch/Rolex-Test/TBL-Public'),
       },
       {
         ask: ['GET /watch/x/TBL-Nothing', 'GET /404', 'GET /feeds/google/guessed', 'GET /metrics'],
@@ -348,6 +348,7 @@ export const table: Section[] = [
         ask: ['GET /user/confirmed-password-status'],
         others: cell(200, 'own'),
         guest: unauthenticated,
+        suspended: forbidden,
       },
       {
         ask: ['GET /logout', 'GET /submit', 'GET /user/password', 'GET /user/profile-information'],

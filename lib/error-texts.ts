@@ -1,6 +1,5 @@
-/** The customer's error texts, letter for letter, as in texts. Safe in the browser. */
+/** The customer's error texts, letter for letter, as in texts; the error page's is there. Safe in the browser. */
 export const errors = {
-  pageUnavailable: 'This page is temporarily unavailable',
   noResponse: 'API Error, please try again. Error: No response from the server.',
   text: (text: string) => `Error: ${text}`,
   several: (reasons: readonly string[]) => `Errors: ${reasons.join(', ')}`,

@@ -13,6 +13,10 @@ export const footer = {
   enquiryTypes: ['Request an appointment', 'Shipping information', 'Other question'],
 } as const
 
+export const notFound = {
+  title: 'This page is temporarily unavailable',
+} as const
+
 export const home = {
   recent: 'Recent additions',
 } as const

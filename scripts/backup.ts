@@ -65,18 +65,24 @@ await withDatabase(
     if (!made.ok) throw new Refusal(made.reason)
     const { tables, photographs } = made.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const { recordExport } = await import('../lib/db/history')
-    const { db } = await import('../lib/db/client')
-    await recordExport({ what: 'backup', lines: rows, actor: os.userInfo().username, command: 'npm run backup' })
-    await db.$disconnect()
+    // Owners and npm run doctor go by what is recorded.
+    if (made.unreadable.length === 0) {
+      const { recordExport } = await import('../lib/db/history')
+      const { db } = await import('../lib/db/client')
+      await recordExport({ what: 'backup', lines: rows, actor: os.userInfo().username, command: 'npm run backup' })
+      await db.$disconnect()
+    }
     console.log(
       `${made.folder}: ${number(rows)} rows of ${tables.length} tables, ${number(photographs?.length ?? 0)} photographs, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
         (made.checked ? 'Checked by restoring it.' : 'Not checked.'),
     )
-    for (const one of made.leftOut) console.log(`Not in it: ${one}`)
+    for (const one of made.elsewhere) console.log(`Not in it: ${one} (a link that leads elsewhere)`)
+    for (const one of made.unreadable) console.log(`Not in it: ${one} (it cannot be read)`)
     if (made.removed) console.log(`${made.removed} older removed.`)
     const file = option('secrets')
     if (file) writeSecrets(path.resolve(here, file), process.env.EMBEDDED_DATABASE === '1')
+    if (made.unreadable.length)
+      throw new Refusal('The backup lacks what cannot be read: it does not count as made, and no older one is removed.')
   },
   { serving: Boolean(option('secrets')) },
 )

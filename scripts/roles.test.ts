@@ -8,8 +8,15 @@ it('the containers’ PostgreSQL gets the roles that the shop’s own has, with 
 })
 
 it('Studio works in a role of its own, never in that of the site, and says where a name for it is needless', async () => {
-  await expect(studioRole({})).rejects.toThrow(/DATABASE_STAFF_URL must be set/)
+  const siteUrl = 'postgresql://shop_app:secret@database:5432/shop'
+  await expect(studioRole({ siteUrl })).rejects.toThrow(/DATABASE_STAFF_URL must be set/)
   const staffUrl = 'postgresql://staff_anna:secret@database:5432/shop'
-  expect(await studioRole({ staffUrl })).toEqual({ role: 'staff_anna', url: staffUrl })
-  await expect(studioRole({ staffUrl }, 'ben')).rejects.toThrow(/^--as .* works as staff_anna/)
+  expect(await studioRole({ siteUrl, staffUrl })).toEqual({ role: 'staff_anna', url: staffUrl })
+  await expect(studioRole({ siteUrl, staffUrl }, 'ben')).rejects.toThrow(/^--as .* works as staff_anna/)
+  for (const same of [
+    siteUrl,
+    'postgres://shop%5Fapp@127.0.0.1/shop?sslmode=disable',
+    'postgresql://database/shop?user=shop_app',
+  ])
+    await expect(studioRole({ siteUrl, staffUrl: same })).rejects.toThrow(/names shop_app, the role of the site/)
 })

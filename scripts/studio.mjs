@@ -12,11 +12,11 @@ const words = process.argv.slice(2)
 /** @param {string} name */
 const option = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-await withDatabase(async (_url, { ownerUrl, staffUrl, adminUrl }) => {
+await withDatabase(async (siteUrl, { ownerUrl, staffUrl, adminUrl }) => {
   const odd = words.find((word) => !/^--(as|port)=.+$/.test(word))
   if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --as=NAME, --port=5555`)
   const { migrate } = await import('./lib/migrate.mjs')
-  const person = await studioRole({ staffUrl, adminUrl }, option('as'))
+  const person = await studioRole({ siteUrl, staffUrl, adminUrl }, option('as'))
   try {
     await migrate(ownerUrl)
     const studio = await openStudio(person.url, Number(option('port') ?? studioPort))

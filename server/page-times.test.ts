@@ -1,6 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
-import { getMemoryCache } from 'next/dist/server/lib/incremental-cache/memory-cache.external.js'
+import { IncrementalCache } from 'next/dist/server/lib/incremental-cache/index.js'
+import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
+import { getRouteCacheKey, type ResponseCacheOwner } from 'next/dist/server/lib/route-cache-key.js'
+import ResponseCache from 'next/dist/server/response-cache/index.js'
 import type { IncrementalCacheValue } from 'next/dist/server/response-cache/types'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentVersion, isFresh, setCachesTrusted } from '../lib/cache/freshness'
@@ -87,12 +93,45 @@ describe('a page in the cache of Next', () => {
     expect(await kept('/clock')).toBe('new')
   })
 
-  it('is older than the process if it comes from the build, whatever its files say', async () => {
-    await moment()
-    await expire('stock')
-    await withBeginning(async () =>
-      getMemoryCache(size).set('/built', { lastModified: Date.now() + 60_000, value: page('built') }),
-    )
-    expect(await kept('/built')).toBeUndefined()
+  it('is older than the process if it comes from the build, whatever its files say, also when its rendering failed', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
+    const route = { kind: 'APP_PAGE', sourceRoute: '/built/page' } as ResponseCacheOwner
+    const fromBuild = { dataRoute: '/built.rsc', srcRoute: '/built', initialRevalidateSeconds: false }
+    const incrementalCache = new IncrementalCache({
+      fs: nodeFs,
+      dev: false,
+      flushToDisk: false,
+      serverDistDir: folder,
+      requestHeaders: {},
+      maxMemoryCacheSize: size,
+      previewProps: {},
+      prerenderManifest: { routes: { '/built': fromBuild }, dynamicRoutes: {}, notFoundRoutes: [] },
+    } as unknown as ConstructorParameters<typeof IncrementalCache>[0])
+    const responses = new ResponseCache({ minimalMode: false, route })
+    const ask = () =>
+      withBeginning(() =>
+        responses.get('/built', () => Promise.reject(new Error('failed')), { routeKind: route.kind, incrementalCache }),
+      )
+    try {
+      mkdirSync(path.join(folder, 'app'))
+      const file = path.join(folder, 'app', 'built.html')
+      writeFileSync(file, 'built')
+      writeFileSync(path.join(folder, 'app', 'built.rsc'), '')
+      const meta = {
+        headers: { 'x-next-cache-tags': 'stock' },
+        routeCache: { key: getRouteCacheKey('/built', route), owner: route, isFallback: false },
+      }
+      writeFileSync(path.join(folder, 'app', 'built.meta'), JSON.stringify(meta))
+      const later = new Date(Date.now() + 60_000)
+      utimesSync(file, later, later)
+      await moment()
+      await expire('stock')
+      for (const _ of ['first', 'second']) {
+        await moment()
+        await expect(ask()).rejects.toThrow('failed')
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

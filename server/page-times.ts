@@ -38,8 +38,12 @@ export const datePages = (size: number) => {
   pages.set = (key, entry) => {
     const begun = beginnings.getStore()
     const isRendered = begun && entry.lastModified >= begun.system && entry.lastModified <= Date.now()
+    const before = pages.get(key)
+    // Next stores an expired page of the build once more, as if new, where rendering it anew has failed.
+    const isExpired = before?.value === entry.value && areTagsExpired(tagsOf(entry), before.lastModified)
     // Others are read from the build, which is older than this process whatever its files say. Next goes on with `entry`.
-    entry.lastModified = isRendered ? begun.steady : Math.min(entry.lastModified, performance.timeOrigin)
+    const built = Math.min(entry.lastModified, performance.timeOrigin)
+    entry.lastModified = isExpired ? before.lastModified : isRendered ? begun.steady : built
     // Requests that began after the change may have waited for this page too: nobody may keep what they get.
     if (isRendered && areTagsExpired(tagsOf(entry), begun.steady)) invalidateCaches()
     return set.call(pages, key, entry)

@@ -46,7 +46,9 @@ it('whoever was told to wait is told so again without the shop being asked, for 
     '9',
     { message: 'Too many attempts. Please try again later.' },
   ])
-  expect((await ask('/login', 'a', 'POST', 'text/html,*/*')).headers.get('content-type')).toMatch(/^text\/html/)
+  const page = await ask('/login', 'a', 'POST', 'text/html,*/*')
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(page.text).toContain('<p>API Error, please try again. Error: 429 (Too Many Requests)<br>Too many attempts.')
   expect(times()).toBe(1)
   pass(600)
   expect((await ask('/login')).text).toBe('own')

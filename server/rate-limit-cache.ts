@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { errors } from '../lib/error-texts'
 import { addressKey } from '../lib/http/address-key'
 import { rateLimitedHeader } from '../lib/http/rate-limited'
 import { noteRefusal } from '../lib/log/burst'
@@ -14,7 +15,7 @@ const patience = 500
 /** Maximum number of refusals delayed at once; others are sent without delay. */
 const mostWaiting = 1_000
 const message = 'Too many attempts. Please try again later.'
-const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${message}</p></html>`
+const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${errors.status(429, 'Too Many Requests')}<br>${message}</p></html>`
 
 /**
  * Remembers for a moment which clients exceeded a limit at which address. If they go on, they get this cheap refusal,

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { Unavailable } from '@/components/pages/unavailable'
 import { SiteLink } from '@/components/ui/link'
-import { errors } from '@/lib/error-texts'
 import { getSite } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
+import * as texts from '@/lib/texts'
 
-export const metadata: Metadata = { title: { absolute: errors.pageUnavailable } }
+export const metadata: Metadata = { title: { absolute: texts.notFound.title } }
 
 export default async function NotFound() {
   const { mainBrand, hidden } = await getSite()
   return (
     <Unavailable
-      title={errors.pageUnavailable}
+      title={texts.notFound.title}
       text="It may have been sold, moved or mistyped. Everything we have is one step away."
     >
       {!isHiddenLink('/richard-mille-watches', hidden) && (

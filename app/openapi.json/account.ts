@@ -13,6 +13,8 @@ type Asked = {
 const sent = (description: string) => ({ description })
 const message = (description: string) => answer(description, { message: { type: 'string' } })
 
+const unproven = refusal('The password or a passkey must be given again at /user/confirm-password.')
+
 const operation = (method: string, path: string, summary: string, { form, done, member, proven }: Asked) => ({
   [method]: {
     summary,
@@ -23,7 +25,7 @@ const operation = (method: string, path: string, summary: string, { form, done, 
       ...done,
       303: sent('The same for a page without script, which goes on elsewhere.'),
       ...refusals,
-      ...(proven ? { 423: refusal('The password or a passkey must be given again at /user/confirm-password.') } : {}),
+      ...(proven ? { 423: unproven } : {}),
       ...(member ? { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') } : {}),
     },
   },
@@ -146,7 +148,34 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
   ],
 ]
 
-/** The endpoints of accounts, except the account's data itself (/api/users/auth). */
-export const accountPaths: Record<string, object> = {}
+const noAccount = refusal('No account is signed in.')
+
+/** The endpoints of accounts, except the signed-in user (/api/users/auth). */
+export const accountPaths: Record<string, object> = {
+  '/user/data': {
+    get: {
+      summary: 'All data of the account, as a file',
+      operationId: 'get-user-data',
+      responses: {
+        200: answer('The file.', { account: { type: 'object' } }),
+        303: sent('A page must give the password or a passkey again first.'),
+        401: noAccount,
+        403: refusal('The account is suspended.'),
+        423: unproven,
+      },
+    },
+  },
+  '/user/confirmed-password-status': {
+    get: {
+      summary: 'Whether what needs the password or a passkey again would be accepted now',
+      operationId: 'get-user-confirmed-password-status',
+      responses: {
+        200: answer('Told.', { confirmed: { type: 'boolean' } }),
+        401: noAccount,
+        403: refusal('The account is suspended.'),
+      },
+    },
+  },
+}
 for (const [method, path, summary, asked] of operations)
   accountPaths[path] = { ...accountPaths[path], ...operation(method, path, summary, asked) }

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { rangeKeys } from '@/lib/catalogue/criteria'
 import { facetKeys, listings, sorts } from '@/lib/catalogue/listing'
 import { statusTones } from '@/lib/catalogue/piece'
+import { schemaOf } from './operations'
 
-const photo = z.looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable()
+export const photo = z
+  .looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+  .nullable()
 
-const card = z.looseObject({
+export const href = z.string().optional().describe('absent while staff hide the pages of its kind')
+
+export const card = z.looseObject({
   sku: z.string(),
   family: z.enum(['watch', 'jewellery']),
-  href: z.string().optional().describe('absent while staff hide the pages of its kind'),
+  href,
   brand: z.string(),
   name: z.string(),
   model: z.string(),
@@ -40,8 +45,6 @@ const result = z.looseObject({
     .optional()
     .describe('nothing was found for what was asked; the cards are those of a similar spelling'),
 })
-
-const { $schema: _, ...schema } = z.toJSONSchema(result, { target: 'draft-2020-12', io: 'output' })
 
 const parameter = (name: string, description: string, rest: object = { schema: { type: 'string' } }) => ({
   name,
@@ -75,7 +78,7 @@ export const listingPaths = {
         ),
       ],
       responses: {
-        200: { description: 'The screen.', content: { 'application/json': { schema } } },
+        200: { description: 'The screen.', content: { 'application/json': { schema: schemaOf(result) } } },
         404: { description: 'There is no such listing.' },
         429: { description: 'Too many searches: wait as long as Retry-After says.' },
       },

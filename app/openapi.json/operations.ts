@@ -25,6 +25,17 @@ export const refusals = {
 
 export const tokenParameter = { name: 'X-XSRF-TOKEN', in: 'header', required: false, schema: text }
 
+/** What an endpoint answers, as JSON Schema. */
+export const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'output',
+    reused: 'inline',
+    unrepresentable: 'any',
+  })
+  return rest
+}
+
 /** A form's fields as JSON Schema. */
 export const fieldsOf = (title: string, form: z.ZodType | z.core.$ZodType) => {
   const { $schema: _, ...schema } = z.toJSONSchema(form, {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
 import { getSiteSettings } from '@/lib/site/queries'
@@ -6,20 +5,12 @@ import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
 import { accountPaths } from './account'
 import { alertPaths } from './alerts'
 import { listingPaths } from './listings'
+import { schemaOf } from './operations'
+import { piecePaths } from './pieces'
 import { formPaths } from './submit'
 import { suggestionPaths } from './suggestions'
 
 export const dynamic = 'force-dynamic'
-
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io: 'output',
-    reused: 'inline',
-    unrepresentable: 'any',
-  })
-  return rest
-}
 
 const content = (schema: unknown) => ({ 'application/json': { schema } })
 const problem = (description: string) => ({
@@ -68,6 +59,7 @@ export const GET = async () => {
       ...formPaths,
       ...alertPaths,
       ...suggestionPaths,
+      ...piecePaths,
       ...accountPaths,
     },
   })

@@ -97,6 +97,7 @@ it('a guest and a suspended member are refused as everywhere', async () => {
   await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [member.id])
   await signIn(await memberOf(member.id))
   for (const handler of [confirm, renewCodes]) expect((await call(handler, { password: 'x' })).status).toBe(403)
+  expect((await call(status, {}, { method: 'GET' })).status).toBe(403)
   expect((await call(options, { purpose: 'confirm' })).status).toBe(403)
   signOut()
   for (const handler of [confirm, renewCodes]) expect((await call(handler, { password: 'x' })).status).toBe(401)

@@ -10,6 +10,7 @@ import { openDraft } from './draft'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormState } from './form-state'
 import { FailedNote, RefusedNote, SlowNote } from './notes'
+import { postAsPage } from './post-as-page'
 
 export type Settings = { id: string; look: FormLook; reach: Reach | null; destinations: Destinations }
 
@@ -72,7 +73,7 @@ export const openController = (
     const isAlone = more.length === 0 && Object.keys(errors).every((name) => name === first?.name)
     update((state) => ({ ...state, phase: 'refused', errors, refusals: state.refusals + (isAlone ? 0 : 1) }))
     // The error of a form's only field needs no summary.
-    if (isAlone) controlsOf(form)[0]?.focus()
+    if (isAlone && first) controlOf(form, first.name)?.focus()
   }
 
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
@@ -87,17 +88,18 @@ export const openController = (
   }
 
   /**
-   * Posts the form as a page without script does, which needs no token, with everything that the JSON text `sealed`
-   * holds. The answer is a page, which has the form again if it is refused.
+   * Posts the form without a token, which needs no script. The answer is a page, which has the form again if it is
+   * refused, so the draft's work is done: it would fill in words that were sent.
    */
-  const postAsPage = (sealed: string) => {
-    const values: Record<string, unknown> = JSON.parse(sealed)
-    const complete = ({ formData }: FormDataEvent) => {
-      for (const [name, value] of Object.entries(values))
-        if (typeof value === 'string' && !formData.has(name)) formData.set(name, value)
+  const leavePosting = (sealed: string) => {
+    draft?.unstore()
+    const back = () => {
+      sending = false
+      update((state) => ({ ...state, phase: 'idle' }))
     }
-    form.addEventListener('formdata', complete, { once: true })
-    form.submit()
+    // The back/forward cache restores this page as it was left.
+    window.addEventListener('pageshow', back, { once: true })
+    postAsPage(form, sealed)
   }
 
   const submit = async () => {
@@ -114,7 +116,7 @@ export const openController = (
       ? await deliver(look.action, sealed)
       : await send(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
-    if (sealed && answer && lacksCookies(answer)) return postAsPage(sealed)
+    if (sealed && answer && lacksCookies(answer)) return leavePosting(sealed)
     const address = answer && rules.leave?.(answer, destinations)
     // A full page load discards client state that another user must not see. `sending` stays true: no second click.
     if (address) return window.location.assign(address)

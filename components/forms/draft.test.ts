@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDraft } from './draft'
 import { forgetDrafts } from './forget-drafts'
 
-/** The least of a browser that a draft needs: a tab's storage, the cookies and one field. */
+/** The least of a browser that a draft needs: its storages, the cookies and one field. */
 class Field {
   type = 'text'
   defaultValue = ''
@@ -15,22 +15,28 @@ class Field {
 let stored: Record<string, string>
 let page: { cookie: string }
 
-const storage = () =>
-  new Proxy(stored, {
+const storageOf = (texts: Record<string, string>) =>
+  new Proxy(texts, {
     get: (_, name) =>
       ({
-        getItem: (key: string) => stored[key] ?? null,
+        getItem: (key: string) => texts[key] ?? null,
         setItem: (key: string, text: string) => {
-          stored[key] = text
+          texts[key] = text
         },
-        removeItem: (key: string) => delete stored[key],
+        removeItem: (key: string) => delete texts[key],
       })[String(name)],
   })
 
+/** Begins a tab of the browser with these drafts. */
+const openTab = (drafts: Record<string, string>) => {
+  stored = drafts
+  vi.stubGlobal('sessionStorage', storageOf(stored))
+}
+
 beforeEach(() => {
-  stored = {}
   page = { cookie: '' }
-  vi.stubGlobal('sessionStorage', storage())
+  openTab({})
+  vi.stubGlobal('localStorage', storageOf({}))
   vi.stubGlobal('document', page)
   vi.stubGlobal('HTMLInputElement', Field)
   for (const name of ['HTMLSelectElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, class {})
@@ -60,9 +66,30 @@ it('of a member is gone once the session has ended, in whichever tab', () => {
   expect(stored).toEqual({})
 })
 
+it('of a member does not meet the next one, who signed in within another tab', async () => {
+  page.cookie = 'shop-member=1'
+  openDraft(formWith('For the boutique alone'), 'footer').keep()
+  const first = stored
+  openTab({})
+  forgetDrafts()
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  openTab(first)
+  expect(restored()).toEqual([])
+  expect(stored).toEqual({})
+  openDraft(formWith('Mine'), 'footer').keep()
+  expect(restored()).toEqual(['Mine'])
+})
+
+it('leaves the storage with a form that the browser posts, and its key stays with the open page', () => {
+  const draft = openDraft(formWith('Is it still with you?'), 'footer')
+  const sealed = draft.sealed({ message: 'Is it still with you?' })
+  draft.unstore()
+  expect(stored).toEqual({})
+  expect(draft.sealed({ message: 'Is it still with you?' })).toBe(sealed)
+})
+
 it('of every form is forgotten at a logout, and nothing else', () => {
-  stored = { 'draft:footer': '{}', 'draft:enquiry-NW-1': '{}', campaign: '{}' }
-  vi.stubGlobal('sessionStorage', storage())
+  openTab({ 'draft:footer': '{}', 'draft:enquiry-NW-1': '{}', campaign: '{}' })
   forgetDrafts()
   expect(stored).toEqual({ campaign: '{}' })
 })

@@ -1,11 +1,14 @@
 import { idempotencyField } from '@/lib/forms/constants'
 import { type Control, controlsOf } from './controls'
+import { lastForgotten } from './forget-drafts'
 
 type Draft = {
   fields: Record<string, string>
   sent?: { values: string; key: string }
   /** it was typed while a member was signed in */
   isMembers?: boolean
+  /** when it was stored, in ms since 1970 */
+  at?: number
 }
 
 const empty: Draft = { fields: {} }
@@ -38,17 +41,20 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
   let draft = attempt((): Draft => ({ ...empty, ...JSON.parse(stored ?? '{}') }), empty)
 
   const store = () => {
-    draft = { ...draft, isMembers: isMember() }
+    draft = { ...draft, isMembers: isMember(), at: Date.now() }
     attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)), undefined)
   }
 
+  const unstore = () => attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
+
   const clear = () => {
     draft = empty
-    attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
+    unstore()
   }
 
-  // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout.
-  if (draft.isMembers && !isMember()) clear()
+  // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout; the next
+  // member may have signed in there.
+  if (draft.isMembers && (!isMember() || (draft.at ?? 0) <= lastForgotten())) clear()
 
   return {
     keep: () => {
@@ -72,6 +78,8 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       store()
       return JSON.stringify({ ...given, [idempotencyField]: key })
     },
+    /** Removes the draft from the storage only: the open page keeps its idempotency key. */
+    unstore,
     clear,
   }
 }

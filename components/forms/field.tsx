@@ -63,13 +63,17 @@ const ErrorText = ({ id, error, spoken }: { id: string; error?: string; spoken?:
 /** The consent that every enquiry and registration requires. */
 const Agreement = (props: FieldProps) => {
   const { defaultValue, ...attributes } = attributesOf(props)
+  const newTab = props.field.newTab ? '_blank' : undefined
   return (
     <div className="full">
       <label className={props.error ? 'checkbox checkbox--error' : 'checkbox'}>
         <input type="checkbox" {...attributes} value={agreed} defaultChecked={defaultValue !== ''} />
         <span>
           {consent.before}
-          <a href="/privacy-policy">{consent.policy}</a>
+          <a href="/privacy-policy" target={newTab}>
+            {consent.policy}
+            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </a>
           {consent.after}
         </span>
       </label>

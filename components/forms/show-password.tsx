@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import styles from './password.module.css'
 
 /** Shows and hides what is typed into a password field, and says when Caps Lock is on. */
@@ -26,10 +26,11 @@ export default function ShowPassword({ field }: { field: string }) {
     }
   }, [field])
 
-  useEffect(() => {
+  // At every render: React writes the type again whenever the field is rendered.
+  useLayoutEffect(() => {
     const input = document.getElementById(field)
     if (input instanceof HTMLInputElement) input.type = shown ? 'text' : 'password'
-  }, [field, shown])
+  })
 
   return (
     <>

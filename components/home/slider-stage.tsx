@@ -24,12 +24,14 @@ export function SliderStage({ slides }: SliderStageProps) {
   const covered = useCovered(section)
   const held = hovered || focused || away || covered
   const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, held)
-  useFilms(section, index, away || covered || paused !== false)
+  useFilms(section, index, held || paused !== false)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    // A link of the slide that goes becomes inert, which would take the focus out of the page.
+    if (event.target instanceof Element && event.target.closest('[role=group]')) section.current?.focus()
     show(slideAt(index, step, count))
   }
 
@@ -51,6 +53,7 @@ export function SliderStage({ slides }: SliderStageProps) {
     <section
       className={styles.slider}
       ref={section}
+      tabIndex={-1}
       aria-roledescription="carousel"
       aria-label="Highlights"
       data-hero={slides[index]?.tone}

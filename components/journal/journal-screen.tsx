@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Slider } from '@/components/home/slider'
 import { Blurbs } from '@/components/pages/blurb-block'
-import { PageHead } from '@/components/pages/page-head'
+import { PageBanner, PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
@@ -27,7 +27,10 @@ const besides = (slides: Slide[], articles: ArticleCard[]) => {
   return others.length > 0 ? others : articles
 }
 
-/** The journal: slides, categories and articles, newest first. A category page lists all of its articles. */
+/**
+ * The journal: slides, categories and articles, newest first. A category page lists all of its articles. The record's
+ * banner is above the title, or below it if there are slides.
+ */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
   // Without slides, the articles begin on the first screen.
   const Rest = slides.length > 0 ? BelowFold : Fragment
@@ -52,6 +55,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
         )}
       </PageHead>
       <Rest>
+        {slides.length > 0 && page.banner && <PageBanner photo={page.banner} late />}
         <div className={`wrap ${styles.articles}`}>
           {articles.length > 0 ? (
             <ArticleGrid

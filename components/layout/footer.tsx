@@ -19,6 +19,7 @@ export const Footer = ({ site }: { site: Site }) => {
       <div className="wrap">
         <div className={styles.columns}>
           <section className={styles.speak} aria-labelledby="speak">
+            {/* rows of a listing lead here (components/listing/enquire.tsx) */}
             <h2 className="title-page" id="speak">
               {texts.footer.title}
             </h2>

@@ -15,6 +15,6 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
       </SiteLink>
     )}
     <SavedLink className={styles.item} labelClassName={styles.label} />
-    {!hidden.includes('/membership') && <MemberLink />}
+    <MemberLink hidden={hidden.includes('/membership')} />
   </div>
 )

@@ -10,13 +10,13 @@ const load = () => import('./enquiry-popup')
 
 /**
  * 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page, or to the
- * contact page if that page is hidden.
+ * one in this page's foot if that page is hidden.
  */
 export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) {
   const hydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [Popup, setPopup] = useState<ComponentType<EnquiryPopupProps> | null>(null)
-  const href = `${card.href ?? '/contact'}#${enquiryId}`
+  const href = card.href ? `${card.href}#${enquiryId}` : '#speak'
   const label = (
     <>
       {texts.listing.enquire}

@@ -35,6 +35,10 @@ export const load = async (listing: Listing, criteria: Criteria, signal: AbortSi
   const response = await fetch(`/api/listings/${listing}?${query}`, { signal }).catch((error) => {
     throw signal.aborted ? error : new Error(errors.noResponse)
   })
-  if (!response.ok) throw new Error(errors.status(response.status, response.statusText))
+  if (!response.ok) {
+    // HTTP/2 sends no status text, and the names of all statuses (lib/site/error-text.ts) would load with every listing.
+    const name = response.statusText || (response.status === 429 ? 'Too Many Requests' : 'Server Error')
+    throw new Error(errors.status(response.status, name))
+  }
   return response.json()
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { Spinner } from '@/components/ui/spinner'
 import styles from './account-lists.module.css'
@@ -8,9 +8,9 @@ import styles from './account-lists.module.css'
 /** Creates a passkey in this browser. The code for it loads on click. */
 export function AddPasskey({ initial }: { initial: string }) {
   const { ready, busy, text, run } = useCeremony()
-  const [name, setName] = useState(initial)
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name'))
     void run(async () => (await import('./passkey-dialogue')).makePasskey(name))
   }
   return (
@@ -21,10 +21,9 @@ export function AddPasskey({ initial }: { initial: string }) {
           id="passkey-name"
           name="name"
           maxLength={60}
-          value={name}
+          defaultValue={initial}
           autoComplete="off"
           aria-describedby="passkey-name-hint"
-          onChange={({ target }) => setName(target.value)}
         />
         <p className="field__hint" id="passkey-name-hint">
           Such as ‘My telephone’; empty: the name of this browser

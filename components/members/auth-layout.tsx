@@ -5,6 +5,7 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import { type Photo, phoneSizes } from '@/lib/images/photo'
 import type { Page } from '@/lib/pages/page'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import styles from './auth-layout.module.css'
 import { Flash } from './flash'
 import { Links } from './links'
@@ -19,6 +20,8 @@ type AuthLayoutProps = {
   /** below the title */
   lead?: ReactNode
   links: { label: string; href: string }[]
+  /** router links of hidden pages: `links` to them are left out */
+  hidden?: string[]
   /** the staff's content below the form: sanitised HTML, and blocks */
   below?: string
   blurbs?: Page['blurbs']
@@ -32,6 +35,7 @@ export const AuthLayout = ({
   flash = '',
   lead,
   links,
+  hidden = [],
   below = '',
   blurbs = [],
   children,
@@ -52,7 +56,7 @@ export const AuthLayout = ({
           </h1>
           {lead}
           <div className={styles.form}>{children}</div>
-          <Links links={links} />
+          <Links links={links.filter(({ href }) => !isHiddenLink(href, hidden))} />
           <RichText html={below} className="mt-32" />
         </div>
       </div>

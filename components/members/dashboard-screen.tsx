@@ -13,6 +13,8 @@ import { PiecesHead } from './pieces-head'
 type DashboardScreenProps = {
   member: Account
   state: AccountState
+  /** router links of hidden pages */
+  hidden: string[]
   criteria: PieceCriteria
   /** the private list; null if the member may not see it */
   list: ComponentProps<typeof Pieces>['list'] | null
@@ -23,7 +25,7 @@ type DashboardScreenProps = {
 
 /** The dashboard: a notice for a suspended, declined, unverified or pending account, otherwise the private list. */
 export const DashboardScreen = (props: DashboardScreenProps) => {
-  const { member, state, criteria, list, alerts = [], flash = '', answer } = props
+  const { member, state, hidden, criteria, list, alerts = [], flash = '', answer } = props
   return (
     <MembersLayout member={member} current="/dashboard">
       {flash && (
@@ -31,8 +33,8 @@ export const DashboardScreen = (props: DashboardScreenProps) => {
           <Flash text={flash} />
         </div>
       )}
-      {state === 'suspended' && <SuspendedNotice />}
-      {state === 'declined' && <DeclinedNotice />}
+      {state === 'suspended' && <SuspendedNotice hidden={hidden} />}
+      {state === 'declined' && <DeclinedNotice hidden={hidden} />}
       {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
       {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
       {state === 'approved' && list && (

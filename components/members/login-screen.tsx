@@ -9,17 +9,20 @@ import { LoginForm } from './forms'
 type LoginScreenProps = {
   /** the texts and the picture: /login and /membership show the same form */
   page: Page
+  /** router links of hidden pages */
+  hidden: string[]
   redirect?: unknown
   flash?: string
   answer?: FormAnswer
 }
 
 /** What /login and /membership show. */
-export const LoginScreen = ({ page, redirect, flash, answer }: LoginScreenProps) => (
+export const LoginScreen = ({ page, hidden, redirect, flash, answer }: LoginScreenProps) => (
   <AuthLayout
     title={page.title}
     photo={page.banner}
     blurbs={page.blurbs}
+    hidden={hidden}
     flash={flash}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[

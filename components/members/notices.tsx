@@ -3,37 +3,43 @@ import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
 import { VerifyPrompt } from './verify-prompt'
 import { Waiting, Ways } from './waiting'
 
-const ContactOrLogout = () => (
+/** `hidden`: router links of hidden pages */
+type HiddenProps = { hidden: string[] }
+
+const ContactOrLogout = ({ hidden }: HiddenProps) => (
   <Ways>
-    <SiteLink className="btn" href="/contact">
-      Contact us
-    </SiteLink>
+    {!isHiddenLink('/contact', hidden) && (
+      <SiteLink className="btn" href="/contact">
+        Contact us
+      </SiteLink>
+    )}
     <Logout />
   </Ways>
 )
 
 /** The account is suspended: only contact and logout. */
-export const SuspendedNotice = () => (
+export const SuspendedNotice = ({ hidden }: HiddenProps) => (
   <Waiting>
     <h1 className="title-block">{memberTexts.members.suspended}</h1>
-    <ContactOrLogout />
+    <ContactOrLogout hidden={hidden} />
   </Waiting>
 )
 
 /** The boutique declined the request. */
-export const DeclinedNotice = () => (
+export const DeclinedNotice = ({ hidden }: HiddenProps) => (
   <Waiting>
     <h1 className="title-section">{accountTexts.declinedTitle}</h1>
     <p className="lead mt-24">{accountTexts.declined}</p>
     <p className="muted mt-16">
       The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.
     </p>
-    <ContactOrLogout />
+    <ContactOrLogout hidden={hidden} />
   </Waiting>
 )
 

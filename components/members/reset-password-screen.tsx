@@ -3,11 +3,14 @@ import { RichText } from '@/components/pages/rich-text'
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { AuthLayout } from './auth-layout'
 import { ResetPasswordForm } from './forms'
 
 type ResetPasswordScreenProps = {
   page: Page
+  /** router links of hidden pages */
+  hidden: string[]
   /** from the mail's link; '' if the address has none */
   token: string
   email: string
@@ -15,11 +18,12 @@ type ResetPasswordScreenProps = {
 }
 
 /** Sets a new password with the token of a reset mail. */
-export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswordScreenProps) => (
+export const ResetPasswordScreen = ({ page, hidden, token, email, answer }: ResetPasswordScreenProps) => (
   <AuthLayout
     title={page.title}
     photo={page.banner}
     blurbs={page.blurbs}
+    hidden={hidden}
     lead={<RichText html={page.content} className="lead mt-24" />}
     links={[
       { label: memberTexts.login.forgot, href: '/forgot-password' },
@@ -34,11 +38,13 @@ export const ResetPasswordScreen = ({ page, token, email, answer }: ResetPasswor
           This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
           new one.
         </p>
-        <p className="mt-24">
-          <SiteLink className="btn" href="/forgot-password">
-            Send a new link
-          </SiteLink>
-        </p>
+        {!isHiddenLink('/forgot-password', hidden) && (
+          <p className="mt-24">
+            <SiteLink className="btn" href="/forgot-password">
+              Send a new link
+            </SiteLink>
+          </p>
+        )}
       </>
     )}
   </AuthLayout>

@@ -37,6 +37,18 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => onChange(next), delay)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; from then on the fields follow the state
+  useEffect(() => {
+    if (!panel.current) return
+    // What was typed or chosen before hydration is in the fields alone, and the next render would erase it.
+    const fields = new FormData(panel.current)
+    const q = String(fields.get('q'))
+    const brand = String(fields.get('brand'))
+    if (q === typed && brand === criteria.brand) return
+    setTyped(q)
+    search({ q: q.trim(), brand }, 0)
+  }, [])
+
   const choices = criteria.brand && !brands.includes(criteria.brand) ? [...brands, criteria.brand] : brands
 
   return (

@@ -15,10 +15,13 @@ type ScreenProps = {
   answer?: FormAnswer
 }
 
+/** `hidden`: router links of hidden pages */
+type PasskeyScreenProps = Omit<ScreenProps, 'answer'> & { hidden: string[] }
+
 const noPasskey = { label: 'Sign in with your password', href: '/login' }
 
 /** Sign-in with a passkey instead of a password. */
-export const PasskeyScreen = ({ page, redirect }: ScreenProps) => {
+export const PasskeyScreen = ({ page, hidden, redirect }: PasskeyScreenProps) => {
   const next = safeRedirect(redirect)
   return (
     <AuthLayout
@@ -32,6 +35,7 @@ export const PasskeyScreen = ({ page, redirect }: ScreenProps) => {
           </noscript>
         </>
       }
+      hidden={hidden}
       links={[noPasskey, { label: memberTexts.login.register, href: '/register' }]}
     >
       <PasskeyButton

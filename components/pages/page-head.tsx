@@ -18,10 +18,10 @@ const bannerBoxes = [
   { vw: 100, ratio: 1.35 },
 ]
 
-/** A page's banner, as wide as the screen. */
-export const PageBanner = ({ photo }: { photo: Photo }) => (
+/** A page's banner, as wide as the screen; a `late` one is below the first screen. */
+export const PageBanner = ({ photo, late = false }: { photo: Photo; late?: boolean }) => (
   <figure className={photo.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
-    <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority fade={false} />
+    <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority={!late} fade={false} />
   </figure>
 )
 

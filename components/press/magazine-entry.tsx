@@ -34,10 +34,11 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
         )}
       </figure>
       <div className={styles.publisher}>
-        {logo ? <Picture photo={logo} sizes={logoSizes(logo)} alt={publisher} fade={false} /> : <p>{publisher}</p>}
+        {logo ? <Picture photo={logo} sizes={logoSizes(logo)} alt="" fade={false} /> : <p>{publisher}</p>}
       </div>
       <div>
         <p className={`meta ${styles.date}`}>
+          {logo && publisher && <span>{publisher}</span>}
           <time dateTime={date}>{pressDate(date)}</time>
         </p>
         <h2 className="title-section">

@@ -42,9 +42,6 @@ export const createListStore = (key: string, limit: number): ListStore => {
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
-  }
 
   return {
     read: () => {
@@ -67,12 +64,11 @@ export const createListStore = (key: string, limit: number): ListStore => {
       tell()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) addEventListener('storage', onStorage)
+      // Adding `tell` again changes nothing. In the back/forward cache a page receives no storage events.
+      addEventListener('storage', tell)
+      addEventListener('pageshow', tell)
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', onStorage)
-      }
+      return () => listeners.delete(listener)
     },
     isKept: () => kept,
   }

@@ -25,16 +25,14 @@ const buttonBeside = (pressed: Element) => {
 const isMember = () => document.cookie.includes('shop-member=1')
 
 /**
- * Brings a page restored from the back/forward cache up to date. A member may have logged out since, so it reloads. A
- * guest's page keeps its place and reads the lists again: in that cache it received no storage events.
+ * Reloads a member's page that is restored from the back/forward cache: the member may have logged out since. A guest's
+ * page keeps its place, and its lists are read again by their store.
  */
 const useRestored = () => {
   useEffect(() => {
     const wasMember = isMember()
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      if (wasMember || isMember()) location.reload()
-      else dispatchEvent(new StorageEvent('storage'))
+      if (persisted && (wasMember || isMember())) location.reload()
     }
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)

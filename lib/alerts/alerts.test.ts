@@ -127,6 +127,15 @@ describe('an alert', () => {
     expect(said[1]).toEqual(said[0])
     expect(said[2]).toEqual(said[0])
   })
+  it('for one piece that got another SKU meanwhile is one for that piece', async () => {
+    await add('A-1', { StatusName: 'Sold' })
+    await set('A-1', `"SKU" = 'A-1-NEW'`)
+    const id = await ask({ email: 'late@example.com', sku: 'a-1' })
+    await confirmAlert(id)
+    expect(await rows('SELECT sku FROM "Alert"')).toEqual([{ sku: 'A-1-NEW' }])
+    await set('A-1-NEW', '"StatusName" = NULL')
+    expect(await matchArrivals()).toBe(1)
+  })
   it('for one piece whose page is hidden is asked about by its name, without the link', async () => {
     await add('A-1', { StatusName: 'Sold' })
     await rows(
@@ -452,6 +461,36 @@ describe('what arrives', () => {
     expect(await shownAgain('published', soldAndBack)).toBe(1)
   })
 
+  it('that is hidden and shown again at a lower price is told as reduced to those who were told of it', async () => {
+    await waitFor('low@example.com', 'q=daytona', { at_once: true })
+    const one = await ask({ email: 'one@example.com', sku: 'A-1', at_once: '1' })
+    await confirmAlert(one)
+    await add('A-1', { Price: 20000 })
+    const next = async (change: string) => {
+      await set('A-1', 'published = false')
+      for (const step of change.split(';')) await set('A-1', step)
+      await set('A-1', 'published = true')
+      await matchArrivals()
+      const untold = await rows(
+        'SELECT alert_id = $1 AS "isForOnePiece", reason FROM "AlertMatch" WHERE mail_id IS NULL',
+        [one],
+      )
+      await queueAlertMails({ daily: false })
+      await rows(`UPDATE "Mail" SET state = 'sent', sent_at = clock_timestamp() WHERE state = 'queued'`)
+      return untold
+    }
+    const reduced = [{ isForOnePiece: false, reason: 'reduced' }]
+    expect(await next('"Price" = 20000')).toHaveLength(2)
+    expect(await next('"Price" = 18000')).toEqual(reduced)
+    // Less dear than a moment ago, and not less than they were told.
+    expect(await next('"Price" = 25000;"Price" = 19000')).toEqual([])
+    expect(await next(`"Price" = 15000, "Currency" = 'CHF'`)).toEqual([])
+    expect(await next('"Price" = 12000, "isPOA" = true')).toEqual([])
+    expect(await next('"Price" = 11000, "isPOA" = false')).toEqual([])
+    await rows('UPDATE "Mail" SET sent_at = clock_timestamp()')
+    expect(await next('"Price" = 10000')).toEqual(reduced)
+  })
+
   it('is told of another alert of the address where the one that its mail was made for has ended', async () => {
     const first = await waitFor('two@example.com', 'q=daytona')
     const second = await waitFor('two@example.com', 'q=rolex')
@@ -635,6 +674,60 @@ describe('the alerts of a verified address', () => {
     const [mail, ...more] = await alertMails()
     expect([mail.to, more]).toEqual(['new@example.com', []])
     expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 pieces that you wait for')
+  })
+
+  const tell = async () => {
+    await matchArrivals()
+    return queueAlertMails({ daily: true })
+  }
+
+  it('take along what they were told, also of other alerts by the same mail', async () => {
+    const member = { id: await addMember('old@example.com'), email: 'old@example.com', verified: true }
+    const first = await ask({ email: member.email, listing: 'other', query: 'q=daytona' }, member)
+    await ask({ email: member.email, listing: 'other', query: 'q=rolex' }, member)
+    const kept = await waitFor('new@example.com')
+    await add('A-1')
+    await tell()
+    await rows(`UPDATE "Mail" SET state = 'sent', sent_at = clock_timestamp()`)
+    await rows(`UPDATE "Member" SET email = 'new@example.com' WHERE id = $1`, [member.id])
+    await verify(member.id)
+    expect(await rows('SELECT FROM "Alert" WHERE id = $1', [first])).toEqual([])
+    expect((await alertMails()).map(({ alert_id }) => alert_id)).toEqual([kept, kept])
+    const toldOnce = async () => {
+      await set('A-1', 'published = false')
+      await set('A-1', 'published = true')
+      expect(await matchArrivals()).toBe(0)
+    }
+    await toldOnce()
+    await stopAlert(kept)
+    await toldOnce()
+  })
+
+  it('leave to the former address no mail that waits, and tell the next one what it would have told', async () => {
+    const member = { id: await addMember('old@example.com'), email: 'old@example.com', verified: true }
+    for (const query of ['q=daytona', 'q=rolex']) await ask({ email: member.email, listing: 'other', query }, member)
+    await add('A-1')
+    await tell()
+    const [mail] = await alertMails()
+    await rows(`UPDATE "Member" SET email = 'new@example.com' WHERE id = $1`, [member.id])
+    expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    expect(await rows('SELECT mail_id FROM "AlertMatch"')).toEqual([{ mail_id: null }, { mail_id: null }])
+    expect(await tell()).toBe(0)
+    await verify(member.id)
+    expect(await tell()).toBe(1)
+    const [, next] = await alertMails()
+    expect((await composeForAlert(next, next.alert_id))?.to).toBe('new@example.com')
+
+    await rows(`UPDATE "Member" SET email = 'third@example.com' WHERE id = $1`, [member.id])
+    await verify(member.id)
+    await set('A-1', `"StatusName" = 'Sold'`)
+    await set('A-1', '"StatusName" = NULL')
+    await matchArrivals()
+    expect(await composeForAlert(next, next.alert_id)).toBeNull()
+    expect(await rows('SELECT mail_id, reason FROM "AlertMatch"')).toEqual([
+      { mail_id: null, reason: 'returned' },
+      { mail_id: null, reason: 'returned' },
+    ])
   })
 
   it('follow it from more than one former address, each thing once', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
@@ -59,7 +60,7 @@ export const requestAlert = async (
   if (wait > 0) return { ok: false, reason: 'limited', wait }
   const what =
     'sku' in input
-      ? { listing: '', query: '', sku: input.sku }
+      ? { listing: '', query: '', sku: await presentSku(input.sku) }
       : { listing: input.listing, query: input.query, sku: '' }
   return db.$transaction(async (tx) => {
     // The lock makes concurrent requests for one address produce one confirmation mail.

@@ -12,6 +12,7 @@ import { arrivalMail } from './arrival-mail'
 import { groupAlerts } from './conditions'
 import { whenText } from './form'
 import { alertUrl, stopAllUrl } from './links'
+import { takeBackLeft } from './match'
 import { getAlert } from './queries'
 import { findWanted, type Wanted } from './wanted'
 
@@ -43,9 +44,10 @@ const findStanding = async (matches: number[], alerts: Waiting, rules: ShopRules
  * What a mail may still tell: its matches that hold now, up to a day after they were made, and their alerts. The others
  * are deleted: what was not told is told once it is shown again.
  */
-const findTold = async (to: string, messageId: string): Promise<Told> => {
+const findTold = async (messageId: string): Promise<Told> => {
+  await takeBackLeft(messageId)
   const found = await db.alertMatch.findMany({
-    where: { mail: { message_id: messageId }, alert: { email: to } },
+    where: { mail: { message_id: messageId } },
     orderBy: { id: 'asc' },
     select: {
       id: true,
@@ -83,9 +85,9 @@ const questionOf = ({ words, isNamed, when }: Wanted) =>
 /** Composes a mail of alert `id`. Resolves to null if the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
-  if (!alert || mail.to !== alert.email) return null
+  if (!alert) return null
   if (mail.kind === 'alert_confirmation') {
-    if (alert.confirmed_at) return null
+    if (alert.confirmed_at || mail.to !== alert.email) return null
     const content = letter({
       site,
       subject: `Shall we write ${whenText(alert.when)}?`,
@@ -105,7 +107,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
       rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
     })
   }
-  const told = await findTold(mail.to, mail.message_id)
+  const told = await findTold(mail.message_id)
   const cards = await findCards(told.ids.slice(0, most))
   const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku), site.hidden))
   if (pieces.length === 0) return null

@@ -1,8 +1,9 @@
 import 'server-only'
 import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
+import { priceIsDisplayed } from '@/lib/catalogue/conditions'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { type AlertReader, mayTellMember, readerSelect } from './access'
+import { type AlertReader, isHeldSql, mayTellMember, readerSelect } from './access'
 import { groupAlerts } from './conditions'
 
 type Arrival = { id: number; item_id: number; reason: string; matched_to: number }
@@ -18,19 +19,32 @@ const toTell = (arrivals: Arrival[]) => {
 /** Maximum number of arrivals, and of alerts, compared in one transaction. */
 const batch = 500
 
-/**
- * SQL condition: the alert has been told of the piece, which is as it was. A piece that is hidden and shown again is not
- * new, one that was sold, deposited or on its way meanwhile is.
- */
-const isToldSql = Prisma.sql`EXISTS (
-  SELECT FROM "AlertMatch" told JOIN "Mail" mail ON mail."id" = told."mail_id"
-  WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId" AND NOT EXISTS (
-    SELECT FROM "History" WHERE "record_type" = 'StockItem' AND "record_key" = "SKU"
-      AND "column_name" IN ('StatusName', 'isUpcoming') AND "at" > mail."created_at"))`
+/** SQL: the changes of the piece's columns after a time. */
+const changesSql = (columns: string[], since: Prisma.Sql) => Prisma.sql`
+  FROM "History" WHERE "record_type" = 'StockItem' AND "record_key" = "SKU" AND "column_name" = ANY(${columns}::text[]) AND "at" > ${since}`
 
-/** SQL condition: the alert's member has left its address for one that is not verified yet, which it waits for. */
-const isHeldSql = Prisma.sql`EXISTS (
-  SELECT FROM "Member" owner WHERE owner."id" = a."member_id" AND owner."email" <> a."email")`
+/**
+ * SQL condition: the price is lower than the one that the mail told, in the same currency and shown ever since. A mail
+ * that is not sent yet tells the price of its time.
+ */
+const isCheaperSql = (rules: ShopRules) => {
+  const since = Prisma.sql`mail."sent_at"`
+  return Prisma.sql`${priceIsDisplayed(rules)} AND NOT EXISTS (SELECT ${changesSql(['isPOA', 'Currency'], since)})
+    AND "sortPrice" < (SELECT ("old_value" #>> '{}')::numeric ${changesSql(['Price'], since)} ORDER BY "id" LIMIT 1)`
+}
+
+/**
+ * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an alert
+ * that was told of it, but may be reduced. One that was sold, deposited or on its way meanwhile is new.
+ */
+const reasonSql = (rules: ShopRules) => Prisma.sql`CASE WHEN arrived.reason <> 'new' THEN arrived.reason ELSE coalesce((
+  SELECT CASE
+    WHEN EXISTS (SELECT ${changesSql(['StatusName', 'isUpcoming'], Prisma.sql`mail."created_at"`)}) THEN 'new'
+    WHEN ${isCheaperSql(rules)} THEN 'reduced'
+    ELSE ''
+  END
+  FROM "AlertMatch" told JOIN "Mail" mail ON mail."id" = told."mail_id"
+  WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId" ORDER BY mail."id" DESC LIMIT 1), 'new') END`
 
 /**
  * Compares the oldest arrivals, and those equally far along, with the next batch of alerts, in one transaction.
@@ -58,11 +72,10 @@ const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): 
       for (const { ids: alerts, isForOnePiece, condition } of groupAlerts(waiting, rules, mayTell))
         made += await tx.$executeRaw`
           INSERT INTO "AlertMatch" ("alert_id", "item_id", "reason")
-          SELECT waiting.alert, "StockItemId", arrived.reason
+          SELECT waiting.alert, "StockItemId", found.reason
           FROM "StockItem" JOIN unnest(${ids}::int[], ${reasons}::text[]) AS arrived(item, reason) ON arrived.item = "StockItemId"
-          CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert)
-          WHERE ${condition} AND (arrived.reason <> 'new' OR NOT ${isToldSql})
-            AND (arrived.reason <> 'reduced' OR NOT ${isForOnePiece})
+          CROSS JOIN unnest(${alerts}::int[]) AS waiting(alert) CROSS JOIN LATERAL (SELECT ${reasonSql(rules)} AS reason) found
+          WHERE ${condition} AND found.reason = ANY(${isForOnePiece ? ['new', 'returned'] : ['new', 'returned', 'reduced']})
           ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO UPDATE SET "reason" = excluded."reason"
           WHERE "AlertMatch"."reason" = 'reduced' AND excluded."reason" <> 'reduced'`
       const done = arrivals.map(({ id }) => id)
@@ -112,3 +125,18 @@ export const queueAlertMails = ({ daily }: { daily: boolean }): Promise<number> 
         AND NOT ${isHeldSql}`
     return made.length
   })
+
+/**
+ * Takes from an unsent mail the matches of alerts that left its address: nothing more goes there, and what was not told
+ * waits for the mail to the next address.
+ */
+export const takeBackLeft = async (messageId: string): Promise<void> => {
+  await db.$executeRaw`
+    WITH gone AS (
+      SELECT m."id", EXISTS (SELECT FROM "AlertMatch" other WHERE other."alert_id" = m."alert_id" AND other."item_id" = m."item_id"
+        AND other."mail_id" IS NULL) AS waits
+      FROM "AlertMatch" m JOIN "Mail" mail ON mail."id" = m."mail_id" JOIN "Alert" a ON a."id" = m."alert_id"
+      WHERE mail."message_id" = ${messageId} AND (a."email" <> mail."to" OR ${isHeldSql})
+    ), repeated AS (DELETE FROM "AlertMatch" WHERE "id" IN (SELECT "id" FROM gone WHERE waits))
+    UPDATE "AlertMatch" SET "mail_id" = NULL WHERE "id" IN (SELECT "id" FROM gone WHERE NOT waits)`
+}

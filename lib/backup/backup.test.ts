@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { runAsNobody } from '@/lib/images/test-photos'
 import { findBackups, makeBackup, restoreBackup } from './commands'
 import { urlWith } from './load'
 import { type Manifest, withFreshIds } from './manifest'
@@ -200,6 +201,41 @@ it('keeps as many as asked, and photographs that did not change take room once',
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await makeBackup({ ...job(), check: false, keep: 2 })
   expect((await findBackups(into())).length).toBe(2)
+}, 60_000)
+
+it('that lacks a photograph because it cannot be read says so, and pushes no whole one out', () => {
+  const own = path.join(folder, 'unreadable')
+  fs.mkdirSync(own)
+  fs.chmodSync(folder, 0o755)
+  fs.chmodSync(own, 0o777)
+  const words = {
+    ...job(),
+    photosDir: path.join(own, 'photos'),
+    into: path.join(own, 'backups'),
+    check: false,
+    keep: 1,
+  }
+  const { made, there } = runAsNobody(`
+    const fs = await import('node:fs')
+    const { makeBackup } = await import('./lib/backup/commands.ts')
+    const { setTimeout: sleep } = await import('node:timers/promises')
+    const job = ${JSON.stringify(words)}
+    fs.mkdirSync(job.photosDir + '/G1', { recursive: true })
+    for (const name of ['01', '02']) fs.writeFileSync(job.photosDir + '/G1/' + name + '.jpg', 'a photograph ' + name)
+    const made = []
+    for (const mode of [0o600, 0o000, 0o600]) {
+      fs.chmodSync(job.photosDir + '/G1/02.jpg', mode)
+      made.push(await makeBackup(job))
+      await sleep(1_100)
+    }
+    console.log(JSON.stringify({ made, there: fs.readdirSync(job.into) }))
+  `) as { made: { folder: string; unreadable: string[]; removed: number }[]; there: string[] }
+  expect(made).toMatchObject([
+    { ok: true, unreadable: [], removed: 0 },
+    { ok: true, unreadable: ['G1/02.jpg'], removed: 0 },
+    { ok: true, unreadable: [], removed: 2 },
+  ])
+  expect(there).toEqual([path.basename(made[2]?.folder ?? '')])
 }, 60_000)
 
 it('copies a photograph anew whose file in the previous backup is damaged', async () => {

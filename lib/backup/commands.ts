@@ -30,7 +30,17 @@ export const findBackups = async (folder: string): Promise<string[]> => {
 }
 
 export type BackupResult =
-  | { ok: true; folder: string; manifest: Manifest; leftOut: string[]; checked: boolean; removed: number }
+  | {
+      ok: true
+      folder: string
+      manifest: Manifest
+      /** links among the photographs that lead elsewhere: they are left out */
+      elsewhere: string[]
+      /** photographs that the backup lacks because they cannot be read */
+      unreadable: string[]
+      checked: boolean
+      removed: number
+    }
   | { ok: false; reason: string }
 
 const namesOf = (photographs: { path: string }[]) =>
@@ -53,7 +63,7 @@ type BackupJob = {
 
 /**
  * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are older
- * ones removed. A backup that fails the check keeps the name {time}-unchecked, for inspection: it counts for nothing, and
+ * ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the check keeps the name {time}-unchecked, for inspection: it counts for nothing, and
  * no later one links to it. Any earlier failure removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
@@ -64,7 +74,7 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
   const folder = path.join(into, stamp)
   const made = check ? `${folder}-unchecked` : folder
   try {
-    const { manifest, leftOut } = await dump({ databaseUrl, folder: made, before, ...job })
+    const { manifest, elsewhere, unreadable } = await dump({ databaseUrl, folder: made, before, ...job })
     if (check) {
       const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
       await loadInto(databaseUrl, scratch, made, manifest)
@@ -74,9 +84,9 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
       if (damaged.length) throw new BackupProblem(`These photographs were not copied whole: ${namesOf(damaged)}.`)
       await rename(made, folder)
     }
-    const old = keep ? (await findBackups(into)).slice(0, -keep) : []
+    const old = keep && unreadable.length === 0 ? (await findBackups(into)).slice(0, -keep) : []
     for (const one of old) await rm(one, { recursive: true, force: true })
-    return { ok: true, folder, manifest, leftOut, checked: check, removed: old.length }
+    return { ok: true, folder, manifest, elsewhere, unreadable, checked: check, removed: old.length }
   } catch (error) {
     if (error instanceof BackupProblem)
       return { ok: false, reason: `The backup lies in ${made}, but it is not checked: ${error.message}` }

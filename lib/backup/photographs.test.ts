@@ -41,9 +41,10 @@ it('holds what links within the photographs lead to, and says which lead elsewhe
   symlinkSync('10', path.join(photos(), '11'))
   symlinkSync('.', path.join(photos(), '12'))
   symlinkSync('nowhere.jpg', path.join(photos(), '10', '4.jpg'))
+  symlinkSync('6.jpg', path.join(photos(), '10', '6.jpg'))
   symlinkSync(path.join(root, 'elsewhere.jpg'), path.join(photos(), '10', '5.jpg'))
   const backup = path.join(root, 'backup')
-  const { photographs, leftOut } = await dumpPhotographs(photos(), backup)
+  const { photographs, elsewhere, unreadable } = await dumpPhotographs(photos(), backup)
   expect(photographs.map(({ path: name }) => name)).toEqual([
     '.removed/10/2.jpg',
     '.replaced/10/5/1.jpg',
@@ -53,20 +54,21 @@ it('holds what links within the photographs lead to, and says which lead elsewhe
     '11/1.jpg',
     '11/3.jpg',
   ])
-  expect(leftOut.sort()).toEqual(['10/5.jpg (a link that leads elsewhere)', '11/5.jpg (a link that leads elsewhere)'])
+  expect([elsewhere.sort(), unreadable]).toEqual([['10/5.jpg', '11/5.jpg'], []])
   expect(readFileSync(path.join(backup, 'photographs', '11', '3.jpg'), 'utf8')).toBe('10/1.jpg')
 })
 
-it('goes on beside a folder and a photograph that cannot be read, and says so unless it is the disk’s own', async () => {
+it('goes on beside what cannot be read, also behind a link, and says so unless it is the disk’s own', async () => {
   for (const name of ['10/1.jpg', '10/2.jpg', '20/1.jpg', 'lost+found/1.jpg']) put(name)
+  symlinkSync('../20/1.jpg', path.join(photos(), '10', '3.jpg'))
   chmodSync(root, 0o777)
   for (const name of ['10/2.jpg', '20', 'lost+found']) chmodSync(path.join(photos(), name), 0o000)
   const backup = path.join(root, 'backup')
-  const { names, leftOut } = runAsNobody(`
+  const { names, elsewhere, unreadable } = runAsNobody(`
     const { dumpPhotographs } = await import('./lib/backup/photographs.ts')
     const made = await dumpPhotographs(${JSON.stringify(photos())}, ${JSON.stringify(backup)})
     console.log(JSON.stringify({ ...made, names: made.photographs.map(({ path }) => path) }))
-  `) as { names: string[]; leftOut: string[] }
-  expect([names, leftOut]).toEqual([['10/1.jpg'], ['20 (it cannot be read)', '10/2.jpg (it cannot be read)']])
+  `) as { names: string[]; elsewhere: string[]; unreadable: string[] }
+  expect([names, elsewhere, unreadable.sort()]).toEqual([['10/1.jpg'], [], ['10/2.jpg', '10/3.jpg', '20']])
   expect(existsSync(path.join(backup, 'photographs', '10', '1.jpg'))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { arrangementFile } from '@/lib/images/arrangement'
-import { isUnreadable, liesIn } from '@/lib/images/folder-storage'
+import { isGone, isUnreadable, liesIn } from '@/lib/images/folder-storage'
 import { isFolderName, removedFolder, replacedFolder } from '@/lib/images/storage'
 import type { Manifest } from './manifest'
 
@@ -15,8 +15,6 @@ const hashOf = async (file: string) => {
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
 }
-
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const restorable: string[] = [removedFolder, replacedFolder]
 const isRestorable = (name: string) => restorable.includes(name.split('/')[0] ?? '')
@@ -30,8 +28,10 @@ const isHidden = (name: string) => {
 type Listed = {
   /** relative paths with '/' */
   files: string[]
-  /** what is not among them, each with the reason */
-  leftOut: string[]
+  /** links that lead elsewhere */
+  elsewhere: string[]
+  /** what should be among the files but cannot be read */
+  unreadable: string[]
 }
 
 /**
@@ -40,25 +40,25 @@ type Listed = {
  */
 const listFiles = async (root: string, followsLinks: boolean): Promise<Listed> => {
   const files: string[] = []
-  const leftOut: string[] = []
+  const elsewhere: string[] = []
+  const unreadable: string[] = []
   const leaveOut = (name: string, error: unknown) => {
-    if (isGone(error)) return []
+    if (isGone(error)) return
     if (!isUnreadable(error)) throw error
     // The root of a disk has lost+found, which nobody but root may read.
-    if (isRestorable(name) || isFolderName(name.split('/')[0] ?? '')) leftOut.push(`${name} (it cannot be read)`)
-    return []
+    if (isRestorable(name) || isFolderName(name.split('/')[0] ?? '')) unreadable.push(name)
   }
   const follow = async (name: string) => {
-    const there = await stat(path.join(root, name)).catch(() => null)
+    const there = await stat(path.join(root, name)).catch((error) => leaveOut(name, error))
     if (!there) return
-    if (!(await liesIn(root, path.join(root, name)))) leftOut.push(`${name} (a link that leads elsewhere)`)
+    if (!(await liesIn(root, path.join(root, name)))) elsewhere.push(name)
     else if (there.isFile()) files.push(name)
     else if (there.isDirectory() && !name.includes('/')) await walk(name, true)
   }
   const walk = async (folder: string, isLinked = false): Promise<void> => {
     const read = readdir(path.join(root, folder), { withFileTypes: true })
     const entries = await (folder ? read.catch((error) => leaveOut(folder, error)) : read)
-    for (const entry of entries) {
+    for (const entry of entries ?? []) {
       const name = folder ? `${folder}/${entry.name}` : entry.name
       if (isHidden(name)) continue
       if (entry.isFile()) files.push(name)
@@ -67,7 +67,7 @@ const listFiles = async (root: string, followsLinks: boolean): Promise<Listed> =
     }
   }
   await walk('')
-  return { files: files.sort(), leftOut }
+  return { files: files.sort(), elsewhere, unreadable }
 }
 
 /** The name of a file while it is copied. */
@@ -87,7 +87,8 @@ const copyWhole = async (from: string, to: string) => {
 
 /**
  * Copies all photographs into a backup; those that the previous backup contains are hard-linked, which takes no space.
- * A photograph that is deleted meanwhile is left out. Also returns what else is left out, each with the reason.
+ * A photograph that is deleted meanwhile is left out. Also returns what else is left out: links that lead elsewhere, and
+ * what cannot be read.
  */
 export const dumpPhotographs = async (
   photosDir: string,
@@ -96,14 +97,14 @@ export const dumpPhotographs = async (
 ) => {
   const known = new Map(before?.photographs.map((one) => [one.sha256, one.path]))
   const photographs: Photograph[] = []
-  const { files, leftOut } = await listFiles(photosDir, true)
+  const { files, elsewhere, unreadable } = await listFiles(photosDir, true)
   for (const name of files) {
     const from = path.join(photosDir, name)
     const to = path.join(folder, 'photographs', name)
     try {
       const sha256 = await hashOf(from).catch((error) => {
         if (!isUnreadable(error)) throw error
-        leftOut.push(`${name} (it cannot be read)`)
+        unreadable.push(name)
         return null
       })
       if (sha256 === null) continue
@@ -122,7 +123,7 @@ export const dumpPhotographs = async (
       if (!isGone(error)) throw error
     }
   }
-  return { photographs, leftOut }
+  return { photographs, elsewhere, unreadable }
 }
 
 /** The photographs of a backup that are missing or damaged. */

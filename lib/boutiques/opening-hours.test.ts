@@ -34,6 +34,9 @@ describe('opening hours as staff type them', () => {
     ['Saturday to Monday 10:00-16:00', 'Su 10:00-16:00 | Mo 10:00-16:00 | Sa 10:00-16:00'],
     ['Monday 9.30am-12.30pm, 2pm-6.30pm', 'Mo 9:30-12:30+14:00-18:30'],
     ['Monday 10am to 1pm and 2 to 6pm', 'Mo 10:00-13:00+14:00-18:00'],
+    ['Mon 10-1 and 2-6', 'Mo 10:00-13:00+14:00-18:00'],
+    ['Mon 10-1, 2-6', 'Mo 10:00-13:00+14:00-18:00'],
+    ['Mon 10-1 and 6-2am, Tue 11-5', 'Mo 10:00-13:00+18:00-26:00 | Tu 11:00-17:00'],
     ['Daily 10am–6pm, Sunday closed', [...on(weekdays, '10:00-18:00'), 'Sa 10:00-18:00'].join(' | ')],
     ['Friday 6pm to 2am', 'Fr 18:00-26:00'],
     ['Friday 18:00-02:00', 'Fr 18:00-26:00'],
@@ -52,6 +55,9 @@ describe('opening hours as staff type them', () => {
     ['Friday 10:00-00:00', 'Fr 10:00-24:00'],
     ['Friday 10am-12am', 'Fr 10:00-24:00'],
     ['Friday 18:00-00:00', 'Fr 18:00-24:00'],
+    ['Friday 10:00-00:30', 'Fr 10:00-24:30'],
+    ['Friday 10am-12.30am', 'Fr 10:00-24:30'],
+    ['Friday 18:00-00:30', 'Fr 18:00-24:30'],
   ])('%s', (text, expected) => {
     expect(shown(parseOpeningHours(text))).toBe(expected)
   })
@@ -70,6 +76,8 @@ describe('opening hours as staff type them', () => {
     'Monday 10:75-18:00',
     'Monday 10-6 closed',
     'Monday 00:00-00:00',
+    'Monday 10-6 and 2-6',
+    'Monday 18:00-23:00 and 00:30-02:00',
     'Monday to Saturday 10am to 6pm or by appointment',
     'Monday 10-6 closed on Tuesday',
     'Monday 10-6 and Tuesday',

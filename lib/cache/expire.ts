@@ -18,6 +18,9 @@ const takePending = () => {
   return list.length > mostTags || list.some((tag) => tag.length > longestTag) ? [tags.everything] : list
 }
 
+/** Milliseconds after which the caches in front drop once more what reached them late, marked before the change. */
+const echo = 2_500
+
 const post = (list: string[]) =>
   fetch(`http://127.0.0.1:${ownServer.port ?? env.PORT}/internal/expire`, {
     method: 'POST',
@@ -40,6 +43,7 @@ const send = async () => {
       if (done) {
         invalidateCaches()
         void purgeCaches()
+        setTimeout(() => void purgeCaches(), echo).unref()
       } else {
         for (const tag of list) pending.add(tag)
         await sleep(50)

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, expect, it, vi } from 'vitest'
+import { ownServer } from '../own-server'
+import { expire } from './expire'
 import { cacheState } from './freshness'
 import { purgeCaches } from './purge'
 
 const closing: (() => void)[] = []
 afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
   for (const close of closing) close()
 })
 
@@ -32,4 +36,20 @@ it('a cache that sends a purge elsewhere is asked again, and nothing goes there'
   await purgeCaches([cache])
   expect([asked, elsewhere, cacheState.purged]).toEqual([2, 0, true])
   expect(warned.mock.calls[0]).toEqual([`[cache] not purged, asking again: ${cache} answers 307`])
+})
+
+it('a change empties the cache again after a while, of an answer that was on its way to it at the first time', async () => {
+  let asked = 0
+  const cache = await listen((request, response) => {
+    if (request.method === 'PURGE') asked++
+    response.end()
+  })
+  // The process's own route, by which its tags expire, answers at the same port.
+  Object.assign(ownServer, { port: Number(new URL(cache).port) })
+  vi.stubEnv('CACHE_PURGE_URL', cache)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  expire(['stock'])
+  await expect.poll(() => asked).toBe(1)
+  vi.advanceTimersByTime(2_500)
+  await expect.poll(() => asked).toBe(2)
 })

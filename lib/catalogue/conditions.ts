@@ -41,7 +41,7 @@ export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySq
 }
 
 /** SQL condition: the price may be displayed. sortPrice is null for a piece that is POA by flag or has no price. */
-const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
+export const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
   const limit = poaPriceTag?.toFixed(2) ?? '0'
   return Number(limit) > 0 ? Prisma.sql`"sortPrice" <= ${limit}::numeric` : Prisma.sql`"sortPrice" IS NOT NULL`
 }

@@ -53,6 +53,9 @@ describe('the specification', () => {
     expect(value({ Papers: ' 0 ' }, 'Papers')).toBe('No')
     expect(value({ Warranty: 'Ninety, two years' }, 'Warranty')).toBe('Ninety, two years')
     expect(value({ CertOfAuth: '10' }, 'Certificate of authenticity')).toBe('10')
+    expect(value({ Strap: '1' }, 'Strap')).toBe('Yes')
+    expect(value({ Buckle: '0' }, 'Buckle')).toBe('No')
+    expect(value({ WaterResistance: '1' }, 'Water resistance')).toBe('Yes')
   })
 
   it('takes 1 and 0 for themselves where they are no answer', () => {

@@ -86,9 +86,9 @@ export const specificationOf = (row: PieceRow) =>
     { label: 'Case size', value: millimetres(row.caseSize) },
     { label: 'Lug to lug', value: millimetres(row.lugToLug) },
     { label: 'Thickness', value: millimetres(row.thickness) },
-    { label: 'Strap', value: row.Strap },
-    { label: 'Buckle', value: row.Buckle },
-    { label: 'Water resistance', value: row.WaterResistance },
+    { label: 'Strap', value: yesNo(row.Strap) },
+    { label: 'Buckle', value: yesNo(row.Buckle) },
+    { label: 'Water resistance', value: yesNo(row.WaterResistance) },
     { label: 'Box', value: yesNo(row.Box) },
     { label: 'Papers', value: yesNo(row.Papers) },
     { label: 'Certificate of authenticity', value: yesNo(row.CertOfAuth) },
@@ -199,3 +199,7 @@ export const locateRenamedPiece = async (sku: string): Promise<Place | null> => 
   })
   return former && toPlace(former.item, await getShopRules())
 }
+
+/** The present SKU of a piece that guests may see, for one that it had before; any other as it is. */
+export const presentSku = async (sku: string): Promise<string> =>
+  (await findItemId(sku)) === null ? ((await locateRenamedPiece(sku))?.sku ?? sku) : sku

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { guest } from '@/lib/auth/visibility'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
-import { findItemId, getPiece } from '@/lib/catalogue/pieces'
+import { findItemId, getPiece, presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { consentText } from '@/lib/forms/consent'
@@ -104,16 +104,17 @@ const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): P
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission
-  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
   const hashes = hashesOf(submission)
   const earlier = await findSubmitted(hashes)
   if (earlier) return answerTo(earlier)
-  const visit = visitDate || visitTime ? await findVisit(submission.input) : null
+  const input = { ...submission.input, sku: await presentSku(submission.input.sku) }
+  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = input
+  const visit = visitDate || visitTime ? await findVisit(input) : null
   if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
   const wait = await countTry([perAccount('submit', fields.email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
 
-  const { item, boutique, email } = { ...(await findRecipient(submission.input)), ...visit?.recipient }
+  const { item, boutique, email } = { ...(await findRecipient(input)), ...visit?.recipient }
   const mails = [
     { kind: 'boutique', to: email, message_id: newMessageId() } as const,
     { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,

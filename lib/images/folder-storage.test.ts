@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,17 +7,27 @@ import { runAsNobody } from './test-photos'
 it('lists all other folders beside one that cannot be read, and tells it unless no piece can have it', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'unreadable-'))
   chmodSync(root, 0o755)
-  for (const folder of ['10', '20', 'lost+found']) {
+  for (const folder of ['10', '20', '30', 'lost+found']) {
     mkdirSync(path.join(root, folder))
     writeFileSync(path.join(root, folder, '1.jpg'), 'a photograph')
   }
+  symlinkSync('2.jpg', path.join(root, '10', '2.jpg'))
   for (const folder of ['20', 'lost+found']) chmodSync(path.join(root, folder), 0o000)
+  // Its names can be read, and nothing else.
+  chmodSync(path.join(root, '30'), 0o644)
   const seen = runAsNobody(`
     const { folderStorage } = await import('./lib/images/folder-storage.ts')
     const told = []
     const all = await folderStorage(${JSON.stringify(root)}).all((...one) => told.push(one))
-    console.log(JSON.stringify({ folders: [...all.keys()], told }))
+    const files = [...all].map(([folder, found]) => [folder, found.map(({ name }) => name)])
+    console.log(JSON.stringify({ files, told: told.sort() }))
   `)
   rmSync(root, { recursive: true, force: true })
-  expect(seen).toEqual({ folders: ['10'], told: [['20', 'EACCES']] })
+  expect(seen).toEqual({
+    files: [['10', ['1.jpg']]],
+    told: [
+      ['20', 'EACCES'],
+      ['30', 'EACCES'],
+    ],
+  })
 })

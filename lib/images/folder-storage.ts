@@ -22,7 +22,8 @@ import { isFolderName, type Span, type Storage, type Stored } from './storage'
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** Whether this machine's user may not read a file or folder, or its disk is faulty there. */
 export const isUnreadable = (error: unknown): boolean => ['EACCES', 'EPERM', 'EIO'].includes(codeOf(error))
-const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
+/** Whether there is no such file: ELOOP is a link that leads round in a circle. */
+export const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(codeOf(error))
 
 const orNull = (error: unknown) => {
   if (isGone(error)) return null
@@ -85,7 +86,7 @@ export const folderStorage = (root: string): Storage => {
 
   const found = async (folder: string, entry: Dirent, isFolderOutside: boolean): Promise<Stored | null> => {
     const key = `${folder}/${entry.name}`
-    const facts = await stat(at(key)).catch(() => null)
+    const facts = await stat(at(key)).catch(orNull)
     if (!facts?.isFile()) return null
     const isOutside = isFolderOutside || (entry.isSymbolicLink() && !(await liesIn(root, at(key))))
     return stored(key, facts, isOutside)
@@ -128,8 +129,9 @@ export const folderStorage = (root: string): Storage => {
       const names = (await readdir(root)).filter((name) => !name.startsWith('.'))
       const listed = await Promise.all(
         names.map(async (name) => {
-          const isFolder = (await stat(at(name)).catch(() => null))?.isDirectory()
-          const files = isFolder && (await list(name).catch((error) => unread(name, error, tellUnreadable)))
+          const files = await stat(at(name))
+            .then((facts) => (facts.isDirectory() ? list(name) : null), orNull)
+            .catch((error) => unread(name, error, tellUnreadable))
           return files ? [[name, files] as const] : []
         }),
       )

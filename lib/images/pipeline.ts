@@ -84,7 +84,7 @@ const fewest = 3
 
 /**
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
- * missing, or most of those with records whose pieces are still in stock. `trouble` says so in a sentence.
+ * missing, or most of those with records whose pieces still exist, sold ones included. `trouble` says so in a sentence.
  */
 const judge = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
   const recorded = await findRecordedFolders()

@@ -9,6 +9,7 @@ import { countTry, perAccount, perAddress } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
+import { canRestoreVerifiedSql } from './email-undo'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { countProof, takeBackProof } from './password-proof'
 import { queueMemberMail } from './queue-mail'
@@ -86,7 +87,7 @@ const confirmIfGiven = async (id: number, password: string | undefined, sid?: st
 
 /**
  * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link in
- * its mail can restore a verified former address, which stays reserved meanwhile. Refuses a taken or reserved address.
+ * its mail can restore the former address; a verified one stays reserved meanwhile. Refuses a taken or reserved address.
  * `sid`: the session, which wrong passwords are counted for.
  */
 export const updateProfile = async (
@@ -106,7 +107,7 @@ export const updateProfile = async (
       await tx.$executeRaw`
         INSERT INTO "EmailUndo" ("member_id", "email", "verified_at")
         SELECT "id", "email", "email_verified_at" FROM "Member"
-        WHERE "id" = ${id} AND "email" <> ${email} AND "email_verified_at" IS NOT NULL FOR UPDATE`
+        WHERE "id" = ${id} AND "email" <> ${email} AND ("email_verified_at" IS NOT NULL OR NOT ${canRestoreVerifiedSql(id)}) FOR UPDATE`
       await tx.member.updateMany({ where: { id }, data: { name, email } })
     })
     logEvent('change', { of: 'profile', member: id })

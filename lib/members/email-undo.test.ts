@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { startSession } from '@/lib/auth/session'
 import { asActor } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { perAccount } from '@/lib/http/limits'
@@ -65,10 +66,54 @@ it('works after further changes, and not after seven days', async () => {
   expect((await rowOf(id)).email).toBe(email)
 })
 
-it('gives a stranger’s mistyped address no way into the account', async () => {
-  const { id, email } = await addMember({ email_verified_at: null })
-  await updateProfile(id, { name: 'Ada', email: `right-${email}` })
-  expect(await findEmailUndo(id, email)).toBeNull()
+describe('an address that was never verified', () => {
+  const unverified = () => addMember({ email_verified_at: null })
+  const move = (id: number, email: string) => updateProfile(id, { name: 'Ada', email })
+  const verify = (id: number) => rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+
+  it('comes back as it was, signs everybody out, and is asked to be verified', async () => {
+    const { id, email, password } = await unverified()
+    await move(id, `eve-${email}`)
+    await startSession(id, password)
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect(await rowOf(id)).toEqual({ email, email_verified_at: null })
+    expect(await rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toEqual([])
+    expect(await rows(`SELECT FROM "Mail" WHERE kind = 'verification' AND "to" = $1`, [email])).toHaveLength(1)
+  })
+
+  it('gives a stranger who got it by a typing error no way into the account once the right one is verified', async () => {
+    const { id, email } = await unverified()
+    await move(id, `right-${email}`)
+    const undo = await undoOf(id, email)
+    await verify(id)
+    expect(await findEmailUndo(id, email)).toBeNull()
+    expect(await undoEmailChange(undo)).toEqual({ ok: false, reason: 'gone' })
+    // Nor does it later, when the account has left the verified one.
+    await move(id, `third-${email}`)
+    expect(await undoEmailChange(undo)).toEqual({ ok: false, reason: 'gone' })
+    expect(await findEmailUndo(id, `right-${email}`)).not.toBeNull()
+  })
+
+  it('is reserved for nobody', async () => {
+    const { id, email } = await unverified()
+    await move(id, `right-${email}`)
+    const { id: owner } = await addMember({ email })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: false, reason: 'taken' })
+    expect((await rowOf(owner)).email).toBe(email)
+    expect(await move(owner, `new-${email}`)).toEqual({ ok: true })
+    expect(await move(owner, email)).toEqual({ ok: true })
+  })
+
+  it('does not come back while a verified one can', async () => {
+    const { id, email } = await verified()
+    await move(id, `typo-${email}`)
+    await move(id, `right-${email}`)
+    expect(await findEmailUndo(id, `typo-${email}`)).toBeNull()
+    expect(await findEmailUndo(id, email)).not.toBeNull()
+    await ageUndo(id, '7 days 1 minute')
+    await move(id, `new-${email}`)
+    expect(await findEmailUndo(id, `right-${email}`)).not.toBeNull()
+  })
 })
 
 describe('an account that is back at an address it left', () => {

@@ -21,15 +21,25 @@ export const findEmailUndo = async (id: number, email: string): Promise<number |
 export const getUndoneEmail = async (undo: number): Promise<string | null> =>
   (await db.emailUndo.findFirst({ where: { ...open(), id: undo }, select: { email: true } }))?.email ?? null
 
-/** Whether an address is reserved: a member other than `id` can still restore it. */
+/** Whether an address is reserved: a member other than `id`, who had verified it, can still restore it. */
 export const isHeldForAnother = async (email: string, id: number | null): Promise<boolean> =>
-  (await db.emailUndo.count({ where: { ...open(), email, ...(id === null ? {} : { member_id: { not: id } }) } })) > 0
+  (await db.emailUndo.count({
+    where: { ...open(), email, verified_at: { not: null }, ...(id === null ? {} : { member_id: { not: id } }) },
+  })) > 0
+
+/**
+ * SQL condition: member `id` can still restore a verified address. Unverified ones that it leaves meanwhile cannot be
+ * restored: they may be typing errors, and a stranger's.
+ */
+export const canRestoreVerifiedSql = (id: number) => Prisma.sql`EXISTS (
+  SELECT FROM "EmailUndo" WHERE "member_id" = ${id} AND "verified_at" IS NOT NULL AND "used_at" IS NULL
+    AND "created_at" > now() - make_interval(days => ${lifetime}))`
 
 type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
- * Restores a member's former address as verified, once and within seven days. Ends all sessions, forgets all browsers,
- * and deletes passkeys and recovery codes made since the change. Later changes can then not be undone.
+ * Restores a member's former address as it was, verified or not, once and within seven days. Ends all sessions, forgets
+ * all browsers, and deletes passkeys and recovery codes made since the change. Later changes can then not be undone.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -38,10 +48,12 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       const { count } = await tx.emailUndo.updateMany({ where: { ...open(), id: undo }, data: { used_at: new Date() } })
       if (!row || count === 0) return { ok: false, reason: 'gone' }
       const { member_id: id, email, verified_at, created_at } = row
-      // In this order: changing the address makes it unverified.
+      // In this order: changing the address makes it unverified, and queues a mail to verify it.
       await tx.member.update({ where: { id }, data: { email }, select: { id: true } })
-      await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
-      await tx.mail.deleteMany({ where: { member_id: id, kind: 'verification', state: 'queued' } })
+      if (verified_at) {
+        await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
+        await tx.mail.deleteMany({ where: { member_id: id, kind: 'verification', state: 'queued' } })
+      }
       await tx.emailUndo.updateMany({ where: { member_id: id, id: { gt: undo } }, data: { used_at: new Date() } })
       await tx.session.deleteMany({ where: { member_id: id } })
       await tx.knownBrowser.deleteMany({ where: { member_id: id } })

@@ -77,7 +77,7 @@ export const memberForms = {
         validated: 'typing',
       },
       ...newPassword(memberTexts.register),
-      { name: 'privacy', label: '', type: 'agreement', required },
+      { name: 'privacy', label: '', type: 'agreement', required, newTab: true },
     ],
     button: memberTexts.register.submit,
   },

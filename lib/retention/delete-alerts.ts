@@ -6,12 +6,13 @@ import type { Prisma } from '@/lib/db/generated/client'
  * because a mail is deleted with its alert. Resolves to the number of alerts.
  */
 export const deleteAlerts = async (tx: Prisma.TransactionClient, ids: number[]): Promise<number> => {
+  // Not by the mail's address: the alerts may have followed their member to another one since.
   await tx.$executeRaw`
-    UPDATE "Mail" mail SET "alert_id" = other."id" FROM (
+    UPDATE "Mail" mail SET "alert_id" = other."id" FROM "Alert" ended, (
       SELECT "email", min("id") AS id FROM "Alert"
       WHERE "email" IN (SELECT "email" FROM "Alert" WHERE "id" = ANY(${ids}::int[])) AND "id" <> ALL(${ids}::int[])
         AND "confirmed_at" IS NOT NULL GROUP BY "email") other
-    WHERE mail."alert_id" = ANY(${ids}::int[]) AND mail."kind" = 'alert' AND other."email" = mail."to"`
+    WHERE ended."id" = ANY(${ids}::int[]) AND mail."alert_id" = ended."id" AND mail."kind" = 'alert' AND other."email" = ended."email"`
   const { count } = await tx.alert.deleteMany({ where: { id: { in: ids } } })
   return count
 }

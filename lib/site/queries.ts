@@ -88,11 +88,15 @@ const legalLinks: MenuLink[] = [
 
 const readSite = async (): Promise<Site> => {
   const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
-  const hidden = new Set(items.filter((item) => item.status === itemHidden).map((item) => item.router_link))
+  const hidden = items.filter((item) => item.status === itemHidden).map((item) => item.router_link)
+  const shown = (links: MenuLink[]) => links.filter(({ href }) => !isHiddenLink(href, hidden))
+  // A shown entry may lead to a part of a page that another entry hides: /press#reviews.
   const column = (section: string) =>
-    items
-      .filter((item) => item.status === itemShown && item.header_menu_section === section)
-      .map((item) => ({ label: item.website_item, href: item.router_link }))
+    shown(
+      items
+        .filter((item) => item.status === itemShown && item.header_menu_section === section)
+        .map((item) => ({ label: item.website_item, href: item.router_link })),
+    )
   return {
     brand: settings.brand_name,
     mainBrand: settings.main_brand_name,
@@ -104,9 +108,9 @@ const readSite = async (): Promise<Site> => {
       return /^https?:\/\//.test(href) ? [{ network, href }] : []
     }),
     menu: { collection: column('Collections'), discover: column('Ninety') },
-    footer: footerLinks(settings.main_brand_name).filter(({ href }) => href === '/' || !hidden.has(href)),
-    legal: legalLinks.filter(({ href }) => !hidden.has(href)),
-    hidden: [...hidden],
+    footer: shown(footerLinks(settings.main_brand_name)),
+    legal: shown(legalLinks),
+    hidden,
     boutiques,
   }
 }

@@ -170,6 +170,16 @@ export const isOwnRecord = async (resource: Resource, id: string, staff: Staff):
   return row?.own ?? null
 }
 
+/**
+ * Locks the piece of a sale before the sale is written: its day is carried to the piece, while whoever writes the piece locks
+ * that first and then the sale.
+ */
+const lockPieceOfSale = async (tx: Prisma.TransactionClient, resource: Resource, id: string) => {
+  if (resource.name !== 'sales') return
+  await tx.$executeRaw`
+    SELECT FROM "StockItem" WHERE "StockItemId" = (SELECT "item_id" FROM "Sale" WHERE ${keyIs(resource, id)}) FOR UPDATE`
+}
+
 /** Writes a record in an open transaction; `id` null inserts one. Null if the record does not exist. */
 export const writeRecord = async (
   tx: Prisma.TransactionClient,
@@ -177,6 +187,7 @@ export const writeRecord = async (
   { id, values }: { id: string | null; values: Record<string, Value> },
 ): Promise<DeskRecord | null> => {
   const table = column(resource.table)
+  if (id !== null) await lockPieceOfSale(tx, resource, id)
   const [row] = await tx.$queryRaw<Record<string, unknown>[]>(
     id === null
       ? Prisma.sql`${insertion(resource, values)} RETURNING ${selection(resource)}`
@@ -228,6 +239,7 @@ export const updateRecord = async (
   try {
     const written = await actingAs(staff, async (tx) => {
       if (isEmpty) return null
+      await lockPieceOfSale(tx, resource, id)
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
         WHERE ${keyIs(resource, id)} AND ${asRead} AND ${own} RETURNING ${selection(resource)}`

@@ -150,6 +150,27 @@ describe('a sale', () => {
       await mark('2026-06-30T22:30:00Z')
       expect(await soldOn(sale)).toBe('2026-06-30')
     })
+    it('though both are corrected at the same moment: one after the other', async () => {
+      const { Client } = await import('pg')
+      const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+      await client.connect()
+      await client.query('BEGIN')
+      await client.query('SELECT FROM "StockItem" WHERE "StockItemId" = $1 FOR UPDATE', [piece])
+      const correcting = correct(sale, '2026-06-28')
+      await vi.waitFor(async () =>
+        expect(
+          await desk.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      )
+      await client.query(`UPDATE "StockItem" SET "soldAt" = '2026-06-27T12:00:00Z' WHERE "StockItemId" = $1`, [piece])
+      await client.query('COMMIT')
+      await client.end()
+      expect((await correcting).status).toBe(200)
+      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-28T11:00:00.000Z', '2026-06-28'])
+      expect((await correct(sale, '2026-06-30')).status).toBe(200)
+    })
     it('only while the sale stands', async () => {
       await takeBack()
       await mark('2026-08-03T10:00:00Z')

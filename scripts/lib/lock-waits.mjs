@@ -1,5 +1,6 @@
 // What changes tables waits for locks briefly and often. Whatever else asks for a table queues behind such a wait, and a
 // visitor's query gives up after ten seconds.
+import { connectionProblem } from './postgres-client.mjs'
 import { codeOf, sleep } from './processes.mjs'
 import { Refusal } from './settings.mjs'
 
@@ -10,12 +11,16 @@ const patience = 600_000
 /** Milliseconds before the second try, doubled before each later one, and the most that they become. */
 const [firstPause, longestPause] = [1_000, 30_000]
 
-/** The same database by connections that begin with a setting. @param {string} databaseUrl @param {string} setting */
-export function withSetting(databaseUrl, setting) {
+/**
+ * The same database by connections that begin with a setting, unless they are refused for it: poolers pass few settings on,
+ * and not every server has each.
+ * @param {string} databaseUrl @param {string} setting
+ */
+export async function withSetting(databaseUrl, setting) {
   const url = new URL(databaseUrl)
   const given = url.searchParams.get('options')
-  url.searchParams.set('options', `${given ? `${given} ` : ''}--${setting}`)
-  return url.href
+  url.searchParams.set('options', `${given ? `${given} ` : ''}-c ${setting}`)
+  return (await connectionProblem(url.href)) ? databaseUrl : url.href
 }
 
 /** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */

@@ -94,14 +94,7 @@ export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compar
  * finishes the script of a migration that was killed, and commits it.
  * @param {string} databaseUrl
  */
-export async function endingWithClient(databaseUrl) {
-  const setting = 'client_connection_check_interval'
-  const isPossible = await withClient(databaseUrl, (client) => client.query(`SET ${setting} = 1000`)).then(
-    () => true,
-    () => false,
-  )
-  return isPossible ? withSetting(databaseUrl, `${setting}=1000`) : databaseUrl
-}
+export const endingWithClient = (databaseUrl) => withSetting(databaseUrl, 'client_connection_check_interval=1000')
 
 /** The key of the advisory lock that Prisma holds while it migrates. */
 const PRISMA = 72707369
@@ -124,16 +117,20 @@ async function forgetInterrupted(client) {
   return rows.map(({ name }) => name)
 }
 
-/** @param {string} url @param {string[]} interrupted */
-async function deploy(url, interrupted) {
+// Prisma prints PostgreSQL's code or, without its native engine, its sentence alone.
+const ALREADY_THERE = /\b(42P07|42701|42723|42710)\b|already exists/
+
+/** @param {string} url @param {string[]} begun */
+async function deploy(url, begun) {
   try {
     await prisma(['migrate', 'deploy'], url)
   } catch (error) {
-    const again = interrupted.find((name) => error instanceof Error && error.message.includes(name))
-    if (!again || !(error instanceof Error)) throw error
+    const problem = error instanceof Error ? error.message : ''
+    const again = ALREADY_THERE.test(problem) && begun.find((name) => problem.includes(name))
+    if (!again) throw error
     // Prisma notes that a migration is done in a statement of its own, after it.
     throw new Refusal(
-      `${error.message}\nIt was begun before. If it was applied then, and the start was killed before that was noted, note it: ` +
+      `${problem}\nIt was begun before. If it was applied then, and the start was killed before that was noted, note it: ` +
         `DATABASE_URL=… npx prisma migrate resolve --applied ${again}`,
     )
   }
@@ -157,7 +154,7 @@ export async function migrate(databaseUrl) {
         'the version that made it, or a later one. Only where nothing in it is needed, begin with an empty one (for the shop’s own: delete var/postgres).',
     )
   }
-  const url = await endingWithClient(withShortWaits(databaseUrl))
+  const url = await endingWithClient(await withShortWaits(databaseUrl))
   /** @type {string[] | undefined} */
   let applied
   if (state.pending.length) {

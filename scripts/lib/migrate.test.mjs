@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
@@ -72,6 +74,56 @@ it('names what helps where a migration was applied but not noted as such', async
   const [first] = migrationsHere().keys()
   await expect(migrate(url)).rejects.toThrow(`migrate resolve --applied ${first}`)
 })
+
+it('does not advise to note a migration that fails for another reason, though it had failed before', async () => {
+  const url = await emptyDatabase('failing')
+  await withClient(url, async (client) => {
+    await begin(client)
+    await client.query(`
+      CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no more tables'; END $$;
+      CREATE EVENT TRIGGER refusing ON ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION refuse()`)
+  })
+  const problem = await migrate(url).catch(String)
+  expect(problem).toContain('no more tables')
+  expect(problem).not.toContain('migrate resolve')
+})
+
+it('works through a pooler that refuses settings at the beginning of a connection', async () => {
+  const [direct, pooled] = [new URL(admin), new URL(admin)]
+  direct.pathname = pooled.pathname = `/pooled_${process.pid}`
+  await withClient(admin, (client) =>
+    client.query(`CREATE DATABASE pooled_${process.pid} TEMPLATE ${process.env.TEST_TEMPLATE_DATABASE}`),
+  )
+  made.push(`pooled_${process.pid}`)
+  let refused = 0
+  const pooler = net.createServer((client) => {
+    client
+      .on('error', () => {})
+      .once('data', (beginning) => {
+        if (beginning.includes('\0options\0')) {
+          refused++
+          return client.end(refusal('unsupported startup parameter: options'))
+        }
+        const server = net.connect(Number(direct.port), direct.hostname).on('error', () => {})
+        server.write(beginning)
+        client.pipe(server).pipe(client)
+      })
+  })
+  await once(pooler.listen(0, '127.0.0.1'), 'listening')
+  const address = pooler.address()
+  pooled.port = String(typeof address === 'object' ? address?.port : '')
+  expect(await migrate(pooled.href)).toEqual([])
+  expect(refused).toBe(2)
+  pooler.close()
+})
+
+/** PostgreSQL's message that a connection is refused. @param {string} reason */
+function refusal(reason) {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
+  const head = Buffer.from('E0000')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
 
 it('has the server end a migration whose process is gone', async () => {
   const shown = await withClient(await endingWithClient(admin), (client) =>

@@ -62,7 +62,7 @@ export async function initialise(place, password) {
 
 /**
  * Starts the server. Resolves to { port }, or to { reason }: the server's log. known: the port by which processes already
- * know it; without one any port will do.
+ * know it; without one any port will do. isTaken: another program has that one.
  * @param {Place} place @param {number} [known]
  */
 export async function launch(place, known) {
@@ -71,7 +71,7 @@ export async function launch(place, known) {
   // Reuses the last port if it is free, so that an open database tool reconnects.
   const before = Number(/port = '(\d+)'/.exec(textOf(conf))?.[1] ?? 0)
   const port = (await freePort(known ?? before, '127.0.0.1')) ?? (known ? undefined : await freePort(0, '127.0.0.1'))
-  if (!port) return { reason: `Port ${known} is already in use.` }
+  if (!port) return { reason: `Port ${known} is already in use.`, isTaken: true }
   replaceWhole(conf, settings(port, place.durable))
   fs.writeFileSync(log, '')
   own(place, conf, log)

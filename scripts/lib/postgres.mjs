@@ -45,7 +45,7 @@ export async function startPostgres({ dataDir, durable = true }) {
       },
       /** Restarts the server on the same port whenever it ends. */
       keepAlive() {
-        watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password, port)))
+        watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password, port, false)))
       },
       /** Stops the server, or kills it with `crash`, and starts it again on the same port. */
       restart: ({ crash = false } = {}) =>
@@ -126,10 +126,11 @@ const PASSING = /lock file|still in use|already in use|could not bind|being used
 
 /**
  * known: the port by which processes know the server; while another program has it, they would not find it elsewhere.
- * @param {Place} place @param {string} password @param {number} [known]
+ * waits: for a minute, until that program has left it; a caller that comes again leaves the lock to others in between.
+ * @param {Place} place @param {string} password @param {number} [known] @param {boolean} [waits]
  * @returns {Promise<{ port: number, adopted: boolean }>}
  */
-async function adoptOrStart(place, password, known) {
+async function adoptOrStart(place, password, known, waits = true) {
   const { data } = place
   let last = ''
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await initialise(place, password)
@@ -142,8 +143,9 @@ async function adoptOrStart(place, password, known) {
       continue
     }
     clearRemains(data)
-    const { port, reason = '' } = await launch(place, known)
+    const { port, reason = '', isTaken = false } = await launch(place, known)
     if (port) return { port, adopted: false }
+    if (isTaken && !waits) throw new Error(`PostgreSQL cannot start. ${reason}`)
     if (!PASSING.test(reason)) throw new Error(`PostgreSQL did not start. Its last words:\n${reason}`)
     last = reason
   }

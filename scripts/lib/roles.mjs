@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { withClient } from './postgres-client.mjs'
 import { Refusal, root } from './settings.mjs'
 
@@ -95,12 +96,15 @@ ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${idle};`),
   return { role, url: url.href }
 }
 
+/** The role that a URL connects as, wherever it is named. @param {string} url */
+const roleOf = (url) => new pg.Client({ connectionString: url }).user ?? ''
+
 /**
  * The role in which Prisma Studio works. On the embedded server one named after `as`, else after the user of this
  * computer; on another that of DATABASE_STAFF_URL. Refuses `as` there, and to work in the site's own role.
- * @param {{ staffUrl?: string, adminUrl?: string }} urls @param {string} [as]
+ * @param {{ siteUrl: string, staffUrl?: string, adminUrl?: string }} urls @param {string} [as]
  */
-export const studioRole = async ({ staffUrl, adminUrl }, as) => {
+export const studioRole = async ({ siteUrl, staffUrl, adminUrl }, as) => {
   if (!staffUrl)
     throw new Refusal(
       'DATABASE_URL is set, so DATABASE_STAFF_URL must be set too: the role in which Studio works, best one of your own that is ' +
@@ -108,7 +112,12 @@ export const studioRole = async ({ staffUrl, adminUrl }, as) => {
     )
   if (adminUrl)
     return makePerson(adminUrl, staffUrl, as ?? os.userInfo().username, crypto.randomBytes(24).toString('hex'))
-  const role = decodeURIComponent(new URL(staffUrl).username)
+  const role = roleOf(staffUrl)
+  if (role === roleOf(siteUrl))
+    throw new Refusal(
+      `DATABASE_STAFF_URL names ${role}, the role of the site itself: name another one there, best one of your own that is ` +
+        'granted shop_staff. npm run migrate -- --roles prints the statements that create shop_staff.',
+    )
   if (as)
     throw new Refusal(
       `--as makes a role in the shop's own PostgreSQL only. On yours, Studio works as ${role}, which DATABASE_STAFF_URL names: ` +

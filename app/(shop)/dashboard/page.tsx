@@ -7,6 +7,7 @@ import { findAccountState } from '@/lib/members/membership'
 import { criteriaOfQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireSession } from '@/lib/members/session'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const metadata: Metadata = { title: memberTexts.members.dashboard, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -17,15 +18,17 @@ export default async function DashboardPage({ searchParams }: PageProps<'/dashbo
   const { member, previousVisit, hasAlerts } = await requireSession('/dashboard', query)
   const state = await findAccountState(member)
   const criteria = criteriaOfQuery(query)
-  const [list, alerts] = await Promise.all([
+  const [list, alerts, hidden] = await Promise.all([
     state === 'approved' ? findMemberPieces({ ...criteria, upcoming: false, since: previousVisit }) : null,
     state === 'suspended' || state === 'declined' || !hasAlerts ? [] : findMemberAlerts(member.id),
+    findHiddenRoutes(),
   ])
   const proven = member.email_verified_at !== null
   return (
     <DashboardScreen
       member={member}
       state={state}
+      hidden={hidden}
       criteria={criteria}
       list={list}
       alerts={alerts}

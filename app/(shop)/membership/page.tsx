@@ -8,6 +8,7 @@ import { currentSession } from '@/lib/members/session'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 const read = () => getPageOr('membership', memberTexts.login.submit)
 
@@ -19,5 +20,6 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export default async function MembershipPage({ searchParams }: PageProps<'/membership'>) {
   const query = await searchParams
   if (await currentSession()) redirect(safeRedirect(query.redirect))
-  return <LoginScreen page={await read()} redirect={query.redirect} flash={loginFlashText(query)} />
+  const [page, hidden] = await Promise.all([read(), findHiddenRoutes()])
+  return <LoginScreen page={page} hidden={hidden} redirect={query.redirect} flash={loginFlashText(query)} />
 }

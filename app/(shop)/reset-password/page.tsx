@@ -4,6 +4,7 @@ import * as memberTexts from '@/lib/member-texts'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 const read = () => getPageOr('reset-password', memberTexts.resetPassword.title)
 
@@ -22,5 +23,6 @@ const only = (value: string | string[] | undefined) => (typeof value === 'string
 /** The page that a reset mail links to. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {
   const { token, email } = await searchParams
-  return <ResetPasswordScreen page={await read()} token={only(token)} email={only(email)} />
+  const [page, hidden] = await Promise.all([read(), findHiddenRoutes()])
+  return <ResetPasswordScreen page={page} hidden={hidden} token={only(token)} email={only(email)} />
 }

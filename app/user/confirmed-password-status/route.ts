@@ -1,11 +1,15 @@
 import { isProven } from '@/lib/auth/session-age'
-import { onlyRead, privateJson, unauthenticatedJson } from '@/lib/http/json'
+import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { accountStatus } from '@/lib/members/account'
+import { accountTexts } from '@/lib/members/account-texts'
 import { currentSession } from '@/lib/members/session'
 
 /** GET /user/confirmed-password-status: {confirmed}, whether a sensitive change would be accepted now. */
 export const GET = async () => {
   const session = await currentSession()
-  return session ? privateJson({ confirmed: isProven(session.provenAt) }) : unauthenticatedJson()
+  if (!session) return unauthenticatedJson()
+  if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
+  return privateJson({ confirmed: isProven(session.provenAt) })
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -91,17 +91,22 @@ describe('an owner is told', () => {
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
-  it('of more than one mail takes, one mail after the other, whatever was told before', async () => {
+  it('of a backlog in one mail, which names some and counts the others, and not of what is not late yet', async () => {
     await hire('owner')
-    const count = 130
-    for (let one = 0; one < count; one++) await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    expect([await tellOwners(monday), await tellOwners(monday), await tellOwners(monday)]).toEqual([1, 1, 0])
-    expect(
-      await rows(`SELECT FROM "DeskNotice" WHERE kind = 'enquiry' AND staff_id IN (SELECT id FROM "StaffAccount")`),
-    ).toHaveLength(count)
-    const [first, second] = await deliver()
-    expect(first?.source).toMatch(/More[^\d]+60/)
-    expect(second?.source).toContain('30 things wait for you')
+    await rows(
+      `INSERT INTO "Enquiry" (kind, boutique, email, phone, message, name, "createdAt", "consentText", "consentAt")
+       SELECT 'contact', CASE n % 3 WHEN 0 THEN 'Geneva' ELSE 'London' END, 'a@example.com', '+44', 'Hello there', 'Zoë',
+         CASE WHEN n < 600 THEN timestamptz '2026-11-16T10:00:00Z' ELSE '2026-11-23T10:30:00Z' END, 'yes', now()
+       FROM generate_series(0, 619) AS n`,
+    )
+    expect([await tellOwners(monday), await tellOwners(monday)]).toEqual([1, 0])
+    const told = await rows(
+      `SELECT DISTINCT "createdAt" FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
+    )
+    expect(told).toEqual([{ createdAt: new Date('2026-11-16T10:00:00Z') }])
+    const [mail] = await deliver()
+    expect(mail?.source).toContain('600 things wait for you')
+    expect(mail?.source).toMatch(/More[^\d]+560/)
   })
   it('again of what was settled and returns, and not of what only changes', async () => {
     await hire('owner')

@@ -26,6 +26,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Of two alerts for the same thing one stays, with the mails and the matches of the other, those that were told included.
+CREATE FUNCTION merge_alert(gone integer, kept integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Mail" SET "alert_id" = kept WHERE "alert_id" = gone;
+  UPDATE "AlertMatch" own SET "alert_id" = kept WHERE own."alert_id" = gone AND NOT EXISTS (
+    SELECT FROM "AlertMatch" other WHERE other."alert_id" = kept AND other."item_id" = own."item_id"
+      AND other."mail_id" IS NOT DISTINCT FROM own."mail_id");
+  DELETE FROM "Alert" WHERE "id" = gone;
+END $$;
+
 -- Enquiries and alerts name their piece by its SKU, in whatever case: they follow it. With the rights of the function's owner,
 -- because staff in Studio may change neither.
 CREATE FUNCTION rename_requests() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -33,19 +43,14 @@ DECLARE
   alert record;
 BEGIN
   UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trimmed("sku")) = lower(OLD."SKU");
-  -- An address may have asked for both SKUs, or for one in two spellings: one of its alerts stays, with the mails and the
-  -- matches of the others.
+  -- An address may have asked for both SKUs, or for one in two spellings.
   FOR alert IN
     SELECT "id", first_value("id") OVER (PARTITION BY "email", "query" ORDER BY "confirmed_at" IS NULL, "member_id" IS NULL,
       "confirmed_at" IS NULL OR NOT "at_once", "spam", "id") AS "kept"
     FROM "Alert" WHERE lower("sku") IN (lower(OLD."SKU"), lower(NEW."SKU"))
   LOOP
     CONTINUE WHEN alert."id" = alert."kept";
-    UPDATE "Mail" SET "alert_id" = alert."kept" WHERE "alert_id" = alert."id";
-    UPDATE "AlertMatch" own SET "alert_id" = alert."kept" WHERE own."alert_id" = alert."id" AND NOT EXISTS (
-      SELECT FROM "AlertMatch" other WHERE other."alert_id" = alert."kept" AND other."item_id" = own."item_id"
-        AND other."mail_id" IS NOT DISTINCT FROM own."mail_id");
-    DELETE FROM "Alert" WHERE "id" = alert."id";
+    PERFORM merge_alert(alert."id", alert."kept");
   END LOOP;
   UPDATE "Alert" SET "sku" = NEW."SKU" WHERE lower("sku") IN (lower(OLD."SKU"), lower(NEW."SKU")) AND "sku" <> NEW."SKU";
   RETURN NULL;

@@ -37,36 +37,34 @@ CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF "published", "StatusName",
 CREATE INDEX "AlertMatch_alert_id_item_id_idx" ON "AlertMatch"("alert_id", "item_id");
 
 -- The alerts of a member's verified address: those that the member set before under another address, and those that the person
--- confirmed as a guest. Of two for the same thing one stays, that of the address, with what neither was told.
+-- confirmed as a guest. Of several for the same thing one stays, that of the address or else the newest.
 CREATE FUNCTION gather_alerts(member integer, address text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  alert record;
 BEGIN
-  -- The lock of lib/alerts/commands.ts: an alert that is confirmed at the same moment is linked by one of the two.
-  PERFORM pg_advisory_xact_lock(hashtext('alert ' || address));
-  DELETE FROM "Alert" older USING "Alert" own
-  WHERE older."member_id" = member AND own."member_id" = member AND older."email" <> address AND own."email" <> address
-    AND (older."listing", older."query", older."sku") = (own."listing", own."query", own."sku") AND older."id" < own."id";
-  UPDATE "AlertMatch" untold SET "alert_id" = kept."id" FROM "Alert" own, "Alert" kept
-  WHERE untold."alert_id" = own."id" AND untold."mail_id" IS NULL
-    AND own."member_id" = member AND own."email" <> address AND kept."email" = address
-    AND (kept."listing", kept."query", kept."sku") = (own."listing", own."query", own."sku")
-    AND NOT EXISTS (SELECT FROM "AlertMatch" other
-      WHERE other."alert_id" = kept."id" AND other."item_id" = untold."item_id" AND other."mail_id" IS NULL);
-  UPDATE "Alert" kept SET "member_id" = member, "spam" = false, "confirmed_at" = coalesce(kept."confirmed_at", own."confirmed_at"),
-    -- Before a confirmation, a stranger may have chosen it.
-    "at_once" = own."at_once" OR (kept."at_once" AND kept."confirmed_at" IS NOT NULL)
-  FROM "Alert" own
-  WHERE own."member_id" = member AND own."email" <> address AND kept."email" = address
-    AND (kept."listing", kept."query", kept."sku") = (own."listing", own."query", own."sku");
-  DELETE FROM "Alert" own USING "Alert" kept
-  WHERE own."member_id" = member AND own."email" <> address AND kept."email" = address
-    AND (kept."listing", kept."query", kept."sku") = (own."listing", own."query", own."sku");
+  FOR alert IN
+    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku" ORDER BY "email" <> address, "id" DESC) AS "kept"
+    FROM "Alert" WHERE "member_id" = member OR "email" = address
+  LOOP
+    CONTINUE WHEN alert."id" = alert."kept";
+    UPDATE "Alert" kept SET "member_id" = member, "spam" = false, "confirmed_at" = coalesce(kept."confirmed_at", own."confirmed_at"),
+      -- Before a confirmation, a stranger may have chosen it.
+      "at_once" = own."at_once" OR (kept."at_once" AND kept."confirmed_at" IS NOT NULL)
+    FROM "Alert" own WHERE own."id" = alert."id" AND kept."id" = alert."kept";
+    PERFORM merge_alert(alert."id", alert."kept");
+  END LOOP;
   UPDATE "Alert" SET "email" = address WHERE "member_id" = member AND "email" <> address;
   UPDATE "Alert" SET "member_id" = member WHERE "email" = address AND "member_id" IS NULL AND "confirmed_at" IS NOT NULL;
 END $$;
 
 CREATE FUNCTION gather_alerts_of_verified() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM gather_alerts(NEW."id", NEW."email");
+  -- Asked first, because a transaction has room for a few thousand locks.
+  IF EXISTS (SELECT FROM "Alert" WHERE "member_id" = NEW."id" OR "email" = NEW."email") THEN
+    -- The lock of lib/alerts/commands.ts: an alert that is confirmed at the same moment is linked by one of the two.
+    PERFORM pg_advisory_xact_lock(hashtext('alert ' || NEW."email"));
+    PERFORM gather_alerts(NEW."id", NEW."email");
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -31,3 +31,8 @@ END $$;
 
 CREATE TRIGGER date_sale_of_piece AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."isSold" AND NEW."isSold" AND NEW."soldAt" <> OLD."soldAt") EXECUTE FUNCTION date_sale_of_piece();
+
+-- Sales whose day was corrected before: the record of the sale is right.
+UPDATE "StockItem" SET "soldAt" = moment_of_sale("sold_on", "soldAt") FROM "Sale"
+WHERE "item_id" = "StockItemId" AND "taken_back_at" IS NULL AND "isSold"
+  AND "soldAt" IS DISTINCT FROM moment_of_sale("sold_on", "soldAt");

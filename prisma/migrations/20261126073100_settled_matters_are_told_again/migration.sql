@@ -18,3 +18,11 @@ CREATE TRIGGER forget_notices AFTER UPDATE ON "Enquiry"
 
 CREATE TRIGGER forget_notices AFTER UPDATE ON "Member"
   FOR EACH ROW WHEN (OLD."status" = 0 AND NEW."status" <> 0) EXECUTE FUNCTION forget_notices('registration');
+
+-- What was settled before.
+DELETE FROM "DeskNotice" WHERE "kind" = 'mail'
+  AND NOT EXISTS (SELECT FROM "Mail" WHERE "Mail"."id"::text = "subject" AND "state" = 'failed');
+DELETE FROM "DeskNotice" WHERE "kind" = 'enquiry'
+  AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "Enquiry"."id"::text = "subject" AND "status" = 'new' AND NOT "spam");
+DELETE FROM "DeskNotice" WHERE "kind" = 'registration'
+  AND NOT EXISTS (SELECT FROM "Member" WHERE "Member"."id"::text = "subject" AND "status" = 0);

@@ -32,10 +32,18 @@ BEGIN
     WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
   UPDATE "MembershipContent" SET "Description" = renamed_in_text("Description", OLD."SKU", NEW."SKU")
     WHERE "Description" <> renamed_in_text("Description", OLD."SKU", NEW."SKU");
-  UPDATE "StockItem" SET "Description" = renamed_in_text("Description", OLD."SKU", NEW."SKU")
-    WHERE "StockItemId" = NEW."StockItemId" AND "Description" <> renamed_in_text("Description", OLD."SKU", NEW."SKU");
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU") EXECUTE FUNCTION rename_references();
+
+-- The piece's own text, before the row is written: what an UPDATE returns to the desk must be what the piece now says.
+CREATE FUNCTION rename_in_description() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."Description" := renamed_in_text(NEW."Description", OLD."SKU", NEW."SKU");
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER rename_in_description BEFORE UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU") EXECUTE FUNCTION rename_in_description();

@@ -3,6 +3,7 @@ import { FormAgain } from '@/components/enquiries/form-again'
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { isPublicForm } from '@/lib/enquiries/kinds'
 import { getFormResponse } from '@/lib/http/form-responses'
+import { answerText } from './answer-text'
 import { refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
@@ -21,12 +22,16 @@ export default async function AnswerPage({ params }: PageProps<'/internal/answer
   if (screen) return screen
   if (!form || !isPublicForm(form.name))
     return (
-      <AnswerScreen title="Not sent" text={message} ways={form && linkForms.includes(form.name) ? again : undefined} />
+      <AnswerScreen
+        title="Not sent"
+        text={answerText(answer)}
+        ways={form && linkForms.includes(form.name) ? again : undefined}
+      />
     )
   return (
     <AnswerScreen
       title="Not sent yet"
-      text={status === 422 ? 'Some details need your attention before we can send this.' : message}
+      text={status === 422 ? 'Some details need your attention before we can send this.' : answerText(answer)}
     >
       <FormAgain kind={form.name} answer={{ status, message, ...form }} />
     </AnswerScreen>

@@ -20,6 +20,8 @@ import { currentSession } from '@/lib/members/session'
 import { findSessions } from '@/lib/members/sessions'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { answerText } from './answer-text'
 
 /** forms that need a signed-in member */
 const signedIn = [
@@ -52,6 +54,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return (
         <LoginScreen
           page={await getPageOr('login', memberTexts.login.submit)}
+          hidden={await findHiddenRoutes()}
           redirect={values.redirect}
           answer={answer}
         />
@@ -75,6 +78,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return (
         <ResetPasswordScreen
           page={await getPageOr('reset-password', memberTexts.resetPassword.title)}
+          hidden={await findHiddenRoutes()}
           token={text(values.token)}
           email={text(values.email)}
           answer={answer}
@@ -107,6 +111,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
         <DashboardScreen
           member={account}
           state={accountStateOf(account)}
+          hidden={await findHiddenRoutes()}
           criteria={{ q: '', brand: '', page: 1 }}
           list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
           answer={answer}
@@ -114,7 +119,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       ) : null
     case alertForm.name:
       return (
-        <AnswerScreen title="Not sent yet" text={errors.query?.[0] ?? errors.sku?.[0] ?? message}>
+        <AnswerScreen title="Not sent yet" text={errors.query?.[0] ?? errors.sku?.[0] ?? answerText(answer)}>
           <AlertForm wish={wishIn(values)} answer={answer} />
         </AnswerScreen>
       )

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { fillTestShop } from '@/lib/db/test-shop'
+import { call, signIn } from '@/lib/members/test-browser'
+import { addMember } from '@/lib/members/test-members'
+import { GET as memberPieces } from '../api/members/pieces/route'
+import { GET as pieces } from '../api/pieces/route'
+import { cardsSchema, memberPiecesSchema } from './pieces'
+import { GET } from './route'
+
+vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
+
+/** The addresses of route handlers below a folder of app/; those of one that answers many have a {name…} of their own. */
+const handlersIn = (folder: string) =>
+  readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes('[...'))
+    .map((file) => `/${folder}/${file.replace(/\/route\.ts$/, '').replace(/\[(\w+)\]/g, '{$1}')}`)
+
+it('the document has every endpoint with a handler of its own', async () => {
+  const { paths } = await (await GET()).json()
+  const served = [...handlersIn('api'), ...handlersIn('user')]
+  expect(served).toContain('/api/listings/{listing}')
+  expect(served.filter((path) => !(path in paths))).toEqual([])
+})
+
+it('lists of pieces answer as the document says', async () => {
+  await fillTestShop()
+  const listed = await call(pieces, {}, { method: 'GET', url: 'http://localhost:3000/api/pieces?pieces=G1' })
+  expect(cardsSchema.parse(listed.body).data).toMatchObject([{ sku: 'G1' }])
+  await signIn(await addMember({ email_verified_at: new Date(), requested_at: new Date(), status: 1 }))
+  const { body } = await call(memberPieces, {}, { method: 'GET' })
+  expect(memberPiecesSchema.strict().parse(body)).toMatchObject({ pieces: [{ sku: 'M1' }], matching: 1 })
+})
