@@ -42,7 +42,7 @@ const checkLargeText = async (page: Page) => {
 for (const path of paths)
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(page, path)
+    await visit(page, path, { status: path === '/404' ? 404 : 200 })
     await page.waitForLoadState('networkidle')
     await checkScreen(page)
     await checkLargeText(page)
@@ -62,6 +62,7 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
     (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY length("Name") DESC LIMIT 1)
     UNION (SELECT "SKU" FROM "StockItem" s WHERE "MembersAreaOnly" = 0 AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU") LIMIT 1)
     UNION (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 LIMIT 1) UNION (SELECT "SKU" FROM "StockItem" WHERE "isSold" AND "MembersAreaOnly" = 0 LIMIT 1)`)
+  expect(pieces).toHaveLength(4)
   for (const { SKU } of pieces) {
     await visit(page, `/watch/x/${SKU}`)
     await page.waitForLoadState('networkidle')
@@ -72,11 +73,15 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
 test('axe finds nothing in the open menu and the open trays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/new-arrivals')
-  await page.locator('button[aria-controls=filters]').click()
-  await checkScreen(page)
-  await page.locator('button[aria-controls=search]').click()
-  await checkScreen(page)
+  for (const tray of ['filters', 'search']) {
+    const button = page.locator(`button[aria-controls=${tray}]`)
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.locator(`#${tray}`)).toBeVisible()
+    await checkScreen(page)
+  }
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await checkScreen(page)
 })
 

@@ -198,16 +198,24 @@ test('a search that finds nothing says so after two seconds and offers a way to 
   await visit(page, '/richard-mille-watches?q=nothinglikethis')
   await expect(count(page)).toHaveText('0 watches match your criteria.')
   // The same words are announced to screen readers, so the heading is selected by its role.
-  await expect(page.getByRole('heading', { name: 'Unfortunately we can’t find' })).toBeVisible()
+  const words = page.getByRole('heading', { name: 'Unfortunately we can’t find' })
+  const section = page
+    .locator('section', { has: page.locator('h2', { hasText: 'Unfortunately we can’t find' }) })
+    .last()
+  await expect(section).toHaveCSS('animation-delay', '2s')
+  await expect(words).toBeVisible()
+  await expect(section).toHaveCSS('opacity', '1')
 })
 
 test('a failed load keeps what was there and offers to try again', async ({ page }) => {
   await visit(page, '/new-arrivals')
+  const first = await page.locator('main li a[data-way=item]').first().getAttribute('href')
   await page.route('**/api/listings/**', (route) => route.abort())
   await tool(page, 'search').click()
   await page.getByRole('searchbox').fill('gold')
   const again = page.getByRole('button', { name: /try again/i })
   await expect(again).toBeVisible()
+  await expect(page.locator(`main li a[data-way=item][href="${first}"]`).first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('gold')
   await page.unroute('**/api/listings/**')
   await again.click()
@@ -217,6 +225,16 @@ test('a failed load keeps what was there and offers to try again', async ({ page
 
 test('the list view names every piece and leads to it', async ({ page }) => {
   await visit(page, '/richard-mille-watches?q=rm&view=list')
+  const results = page.locator('section[aria-labelledby=results]:visible')
+  await expect(results.locator('h3 a').first()).toBeVisible()
+  const rows = await results.locator('li:has(h3)').evaluateAll((items) =>
+    items.map((item) => {
+      const link = item.querySelector<HTMLAnchorElement>('h3 a')
+      return { name: link?.textContent?.trim() ?? '', href: link?.getAttribute('href') ?? '' }
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.filter(({ name, href }) => !name || !href.startsWith('/'))).toEqual([])
   await page
     .getByRole('button', { name: /^Enquire Now/ })
     .first()
@@ -226,6 +244,11 @@ test('the list view names every piece and leads to it', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
   await page.goBack()
   await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/view=list/)
+  await results.locator('h3 a').first().click()
+  await expect(page).toHaveURL(rows[0]?.href ?? '')
+  await expect(page.locator('h1:visible')).toContainText(rows[0]?.name ?? '')
+  await page.goBack()
   await expect(page).toHaveURL(/view=list/)
   await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'Grid' }).click()
   await expect(page).not.toHaveURL(/view=list/)

@@ -53,9 +53,11 @@ test('a deleted piece is not found', async () => {
 
 test('a change made while nobody listens shows as soon as somebody does', async () => {
   await until(shows(detail, '11,111'))
-  await sql(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`,
+  const listeners = await sql<{ ended: boolean }>(
+    `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`,
   )
+  expect(listeners.length).toBeGreaterThan(0)
+  expect(listeners.every(({ ended }) => ended)).toBe(true)
   await sql(`UPDATE "StockItem" SET "Price" = 33333 WHERE "SKU" = $1`, [sku])
   await until(shows(detail, '33,333'))
 })

@@ -14,9 +14,9 @@ const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
 const test = testWith(async () => {
-  await addPiece({ SKU: 'SEC-Members', Name: 'Secret watch name', ...hiddenFields(canary) })
-  await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: 'Secret ring name', ...hiddenFields(canary) })
-  await addPiece({ SKU: 'SEC-Sold', Name: 'Secret sold name', ...hiddenFields(canary), StatusName: 'Sold' })
+  await addPiece({ SKU: 'SEC-Members', Name: `${canary}: Secret watch name`, ...hiddenFields(canary) })
+  await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: `${canary}: Secret ring name`, ...hiddenFields(canary) })
+  await addPiece({ SKU: 'SEC-Sold', Name: `${canary}: Secret sold name`, ...hiddenFields(canary), StatusName: 'Sold' })
   const draft = { ...hiddenFields(draftCanary), Name: `${draftCanary} name`, published: false }
   await addPiece({ SKU: 'SEC-Draft', ...draft, MembersAreaOnly: 0 })
   await addPiece({ SKU: 'SEC-DraftRing', ...draft, Family: 'jewellery', MembersAreaOnly: 0, isUpcoming: true })
@@ -226,7 +226,9 @@ test('a price on application is nowhere, the word POA is', async () => {
     const details = JSON.parse((await get(`/api/singlewatch/${sku}/details`)).text)
     expect(details).toMatchObject({ isPOA: true, Price: null, displayPrice: '' })
     const redirect = await get(`/jewellery/${sku}`)
-    const page = await get(new URL(redirect.headers.get('location') ?? '', 'http://x').pathname)
+    const { pathname } = new URL(redirect.headers.get('location') ?? '', baseUrl)
+    expect([redirect.status, pathname]).toEqual([308, expect.stringMatching(new RegExp(`/${sku}$`))])
+    const page = await get(pathname)
     expect(page.text).toContain('POA')
     expect(page.text).not.toContain('"price":')
   }

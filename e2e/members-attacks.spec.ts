@@ -1,7 +1,14 @@
 import { get, sql } from './support/shop'
 import { memberOf, newPerson, openClient, registered } from './support/spa'
+import { operationsOfDocument } from './support/surfaces'
 import { expect, test } from './support/test'
-import { unsafe } from './support/unsafe'
+import { signed, unsafe } from './support/unsafe'
+
+test('the unsafe endpoints that are attacked here are all that the contract has', async () => {
+  const operations = (await operationsOfDocument()).filter(({ method }) => method !== 'GET')
+  const attacked = unsafe.map(([method, path]) => `${method.toUpperCase()} ${path}`)
+  expect([...attacked, ...signed].sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
+})
 
 test('no unsafe endpoint believes a request without our token, or from another origin', async () => {
   const { client, email } = await registered()

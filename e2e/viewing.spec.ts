@@ -118,7 +118,11 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   const content = attachments[0]?.content
   const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
   expect(calendar).toMatch(/^BEGIN:VEVENT\r?$/m)
-  expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T`)
+  const noon = new Date(`${day}T12:00:00Z`)
+  const noonInGeneva = noon.toLocaleString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', hourCycle: 'h23' })
+  // Eleven in Geneva: 10:00 UTC in winter, 09:00 UTC in summer.
+  const hour = String(11 - (Number(noonInGeneva) - 12)).padStart(2, '0')
+  expect(calendar).toMatch(new RegExp(`^DTSTART:${day.replaceAll('-', '')}T${hour}0000Z\\r?$`, 'm'))
   expect(calendar).toContain('STATUS:TENTATIVE')
   expect(calendar).not.toContain('Anna')
 })

@@ -2,7 +2,7 @@ import { photoFormats, photoWidths } from '../lib/images/photo'
 import demoAccounts from '../prisma/demo/accounts.json' with { type: 'json' }
 import { cookiesOf, type Member, makeMember } from './support/members'
 import { addPhotographs } from './support/photographs'
-import { addPiece } from './support/rows'
+import { addPiece, change } from './support/rows'
 import { hiddenFields, hiddenPrices } from './support/secrets'
 import { baseUrl, getPayload, sql, withPayload } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -203,6 +203,32 @@ test('what a member has just seen reaches nobody else', async () => {
         expect((await get(path, visitor, 'etag')).status, `${round}: ${visitor} at ${path}`).toBe(404)
     }
   }
+})
+
+test('what the settings leave to approved members is closed to all others at their next request', async () => {
+  await logInAgain()
+  const asBefore = await change('SiteSettings', 'id = 1', { members_only_for: 'approved' })
+  for (const visitor of ['pending', 'unverified'] as const) {
+    for (const path of [...secretPages, ...secretData])
+      for (const variant of [undefined, 'rsc'] as const) {
+        const { text } = await get(path, visitor, variant)
+        expect(
+          secrets.filter((secret) => text.includes(secret)),
+          `${visitor} at ${path} ${variant}`,
+        ).toEqual([])
+        if (secretPages.includes(path))
+          expect(text, path).toContain('Content of this page is available to members only.')
+        else if (path.endsWith('/images')) expect(text.slice(0, 2), path).toBe('[]')
+      }
+    for (const path of secretPictures) expect((await get(path, visitor)).status, `${visitor} at ${path}`).toBe(404)
+  }
+  const seen = async (visitor: Visitor) => [
+    (await get(secretPages[0] ?? '', visitor)).text.includes(canary),
+    (await get(secretPictures[0] ?? '', visitor)).status,
+  ]
+  expect(await seen('approved')).toEqual([true, 200])
+  await asBefore()
+  for (const visitor of ['pending', 'unverified'] as const) expect(await seen(visitor), visitor).toEqual([true, 200])
 })
 
 test('a member’s page has the full name as its title, is not for crawlers, and says nothing to machines', async () => {

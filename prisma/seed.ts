@@ -92,14 +92,23 @@ async function insertMembers(client: pg.ClientBase) {
   await insert(client, 'Member', await Promise.all(rows))
 }
 
-/** Copies masters, not links: an in-place edit must not change the demo's own files. Existing files are kept. */
+const sizeOf = (file: string) =>
+  fs.stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/**
+ * Copies masters, not links: an in-place edit must not change the demo's own files. Existing files are kept; an empty
+ * one is what an interrupted copy left.
+ */
 async function lay(files: string[], folder: string) {
   await fs.mkdir(folder, { recursive: true })
   for (const file of files) {
-    const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE
-    await fs.copyFile(file, path.join(folder, path.basename(file)), mode).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    const place = path.join(folder, path.basename(file))
+    if ((await sizeOf(place)) > 0) continue
+    await fs.copyFile(file, `${place}.part`, constants.COPYFILE_FICLONE)
+    await fs.rename(`${place}.part`, place)
   }
 }
 

@@ -63,10 +63,10 @@ await withDatabase(
       throw error.syscall ? new Refusal(`The backup cannot be written: ${error.message}`) : error
     })
     if (!made.ok) throw new Refusal(made.reason)
-    const { tables, photographs } = made.manifest
+    const { tables, photographs, unreadable } = made.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     // Owners and npm run doctor go by what is recorded.
-    if (made.unreadable.length === 0) {
+    if (unreadable.length === 0) {
       const { recordExport } = await import('../lib/db/history')
       const { db } = await import('../lib/db/client')
       await recordExport({ what: 'backup', lines: rows, actor: os.userInfo().username, command: 'npm run backup' })
@@ -77,11 +77,12 @@ await withDatabase(
         (made.checked ? 'Checked by restoring it.' : 'Not checked.'),
     )
     for (const one of made.elsewhere) console.log(`Not in it: ${one} (a link that leads elsewhere)`)
-    for (const one of made.unreadable) console.log(`Not in it: ${one} (it cannot be read)`)
+    for (const one of made.ofDisk) console.log(`Not in it: ${one} (it cannot be read; it belongs to the disk)`)
+    for (const one of unreadable) console.log(`Not in it: ${one} (it cannot be read)`)
     if (made.removed) console.log(`${made.removed} older removed.`)
     const file = option('secrets')
     if (file) writeSecrets(path.resolve(here, file), process.env.EMBEDDED_DATABASE === '1')
-    if (made.unreadable.length)
+    if (unreadable.length)
       throw new Refusal('The backup lacks what cannot be read: it does not count as made, and no older one is removed.')
   },
   { serving: Boolean(option('secrets')) },

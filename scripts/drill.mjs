@@ -4,6 +4,7 @@
 
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
+import { forgetSettings } from './lib/settings.mjs'
 import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
@@ -26,6 +27,8 @@ const [name, ...words] = process.argv.slice(2)
 /** @param {string} key @param {string | number} fallback */
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 
+// A drill breaks its own shop, never the one that the shell or .env has settings of.
+forgetSettings()
 leaveOnSignals(() => 130)
 // After any error, the drill's processes and database must still be stopped.
 process.on('uncaughtException', (error) => {

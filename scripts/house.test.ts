@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Rooms of lib that know no business area; every other room is a business area ("noun"). */
 const shared =
-  'auth cache db env env-schema excerpt format-integer forms http images jobs log mail own-server process-wide routing spreadsheets texts'.split(
+  'auth cache db env env-schema error-texts excerpt format-integer forms http images jobs log mail own-server process-wide routing spreadsheets texts'.split(
     ' ',
   )
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
+import pg from 'pg'
 import { expect, it } from 'vitest'
-import { roleSql, roles, studioRole } from './lib/roles.mjs'
+import { roleSql, roles, rolesFor, studioRole } from './lib/roles.mjs'
 
 it('the containers’ PostgreSQL gets the roles that the shop’s own has, with the same limits', () => {
   const made = fs.readFileSync('deploy/roles.sql', 'utf8')
@@ -19,4 +20,27 @@ it('Studio works in a role of its own, never in that of the site, and says where
     'postgresql://database/shop?user=shop_app',
   ])
     await expect(studioRole({ siteUrl, staffUrl: same })).rejects.toThrow(/names shop_app, the role of the site/)
+})
+
+it.each([
+  'postgresql://owner:secret@database:5432/shop?sslmode=disable',
+  'postgresql://database/shop?user=owner&password=secret',
+  'postgresql:///shop?host=/var/run/postgresql&user=owner',
+  'postgresql://owner@%2Fvar%2Frun%2Fpostgresql/shop',
+])('the roles’ addresses lead where %s leads, each as its role', (databaseUrl) => {
+  const { sql, appUrl, staffUrl } = rolesFor(databaseUrl)
+  const there = new pg.Client({ connectionString: databaseUrl })
+  for (const [role, url] of [
+    ['shop_app', appUrl],
+    ['shop_staff', staffUrl],
+  ]) {
+    const { user, password, host, port, database } = new pg.Client({ connectionString: url })
+    expect({ user, host, port, database }).toEqual({
+      user: role,
+      host: there.host,
+      port: there.port,
+      database: there.database,
+    })
+    expect(sql).toContain(`PASSWORD '${password}'`)
+  }
 })

@@ -1,12 +1,11 @@
 // npm start: from a fresh clone to a running shop. Steps that are already done are skipped.
 //   --dev         serves the sources, not a build
 //   --build-only  prepares and builds, but does not serve
-import fs from 'node:fs'
 import path from 'node:path'
 import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
-import { freePort } from './lib/ports.mjs'
+import { portTrouble } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
 
@@ -17,9 +16,8 @@ let open = false
 
 async function start() {
   const { embedded, port, siteUrl, isLocal, given } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
-  const taken = () =>
-    new Refusal(`Port ${port} is in use by another program. Choose another, for example: PORT=${port + 1} npm start`)
-  if (!buildOnly && !(await freePort(port))) throw taken()
+  const trouble = buildOnly ? undefined : await portTrouble(port)
+  if (trouble) throw new Refusal(trouble)
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
   await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
@@ -53,6 +51,7 @@ async function start() {
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
   // The demo members' passwords are in the repository.
   if (!isLocal) await prepare.removeDemoMembers({ databaseUrl: ownerUrl ?? databaseUrl })
+  const accounts = demo && isLocal ? await prepare.findDemoMembers({ databaseUrl }) : []
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
   if (!dev) {
     const { findBuilt, chooseBuild } = await import('./lib/builds.mjs')
@@ -82,7 +81,7 @@ async function start() {
   open = true
   ifWritable('The note that tells commands where the shop is', () => onLeave(database.announce(siteUrl)))
   ifWritable('The note that tells commands which settings it has', () => database.noteSettings(given))
-  greet({ demo: demo && isLocal, siteUrl })
+  greet({ accounts, siteUrl })
   if (!isLocal && siteUrl.startsWith('http:'))
     console.warn(
       `SITE_URL is ${siteUrl}: without https everybody on the way can read passwords and take over sessions.`,
@@ -101,13 +100,11 @@ async function checkEnvironment() {
   }
 }
 
-/** @param {{ demo: boolean, siteUrl: string }} shop */
-function greet({ demo, siteUrl }) {
+/** @param {{ accounts: Awaited<ReturnType<typeof import('./lib/prepare.mjs').findDemoMembers>>, siteUrl: string }} shop */
+function greet({ accounts, siteUrl }) {
   console.log(
     `\nThe shop is open at ${siteUrl} after ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C closes it.`,
   )
-  const list = path.join(root, 'prisma', 'demo', 'accounts.json')
-  const accounts = demo && fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(

@@ -110,7 +110,13 @@ async function writeReport(preview: Preview) {
   })
   await out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`)
   await out.close()
-  print(`Every refused line: ${report}`)
+  const listed = new Set(preview.problems.map(({ line }) => line)).size
+  const all = preview.counts.refused
+  print(
+    listed < all
+      ? `The first ${number(listed)} of ${number(all)} refused lines: ${report}`
+      : `Every refused line: ${report}`,
+  )
 }
 
 /** Returns a function that prints progress at intervals; on a terminal it rewrites one line. */
@@ -135,11 +141,12 @@ async function agreed() {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-async function bringPhotos(isTrial: boolean) {
+/** In a trial, `coming` are the SKUs that the table would bring. */
+async function bringPhotos(isTrial: boolean, coming: string[] = []) {
   const source = option('photos')
   if (!source) return
   const { importPhotos } = await import('../lib/stock-import/photos')
-  const result = await importPhotos(given(source), { isTrial, onProgress: progress('Photographs') })
+  const result = await importPhotos(given(source), { isTrial, coming, onProgress: progress('Photographs') })
   endProgress()
   const { added, replaced, unchanged, refused, refusedCount } = result.report
   list('Photographs refused', refused, ({ path: name, reason }) => `${name}: ${reason}`)
@@ -158,7 +165,8 @@ async function preview() {
   if (!result.ok) throw new Refusal(result.reason)
   printPreview(result.preview)
   await writeReport(result.preview)
-  return { choices, file }
+  const fields = result.preview.columns.map(({ field }) => field)
+  return { choices: { ...choices, fields }, file, coming: result.coming }
 }
 
 async function bringIn() {
@@ -168,7 +176,6 @@ async function bringIn() {
   const { startImport, runImport } = await import('../lib/stock-import/commands')
   const start = await startImport({ file: given(name), name: path.basename(name), choices, startedBy: acting.actor })
   if (!start.ok) throw new Refusal(start.reason)
-  if (start.done > 0) print(`Going on after line ${number(start.done)}.`)
   const run = await runImport(start.id, given(name), { onProgress: progress('Line', start.total) })
   endProgress()
   if (!run.ok) throw new Refusal(run.reason)
@@ -203,8 +210,8 @@ async function listFeeds() {
 const commands: Record<string, () => Promise<unknown>> = {
   import: bringIn,
   check: async () => {
-    await preview()
-    await bringPhotos(true)
+    const { coming } = await preview()
+    await bringPhotos(true, coming)
   },
   export: writeOut,
   feeds: listFeeds,

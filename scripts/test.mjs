@@ -5,7 +5,7 @@ import path from 'node:path'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { run } from './lib/processes.mjs'
-import { inVar, Refusal, root } from './lib/settings.mjs'
+import { forgetSettings, inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 import { joinUsers, usersOf } from './lib/users.mjs'
 
@@ -119,8 +119,7 @@ async function test() {
   takeTurn()
   await install({ development: true })
   // Only the tests' own values apply: neither the shell's nor .env's.
-  for (const name of Object.keys(process.env))
-    if (/^(PG[A-Z]+|DATABASE_URL|NODE_ENV)$/.test(name)) delete process.env[name]
+  forgetSettings('NODE_ENV')
   process.env.NEXT_TELEMETRY_DISABLED = '1'
   process.env.NEXT_DIST_DIR = '.next-test'
 

@@ -88,11 +88,10 @@ export const openController = (
   }
 
   /**
-   * Posts the form without a token, which needs no script. The answer is a page, which has the form again if it is
-   * refused, so the draft's work is done: it would fill in words that were sent.
+   * Posts the form without a token, which needs no script. The answer is a page, and what it says is not known here, so
+   * the draft stays: the words of a post that failed must be found again.
    */
   const leavePosting = (sealed: string) => {
-    draft?.unstore()
     const back = () => {
       sending = false
       update((state) => ({ ...state, phase: 'idle' }))

@@ -80,14 +80,6 @@ it('of a member does not meet the next one, who signed in within another tab', a
   expect(restored()).toEqual(['Mine'])
 })
 
-it('leaves the storage with a form that the browser posts, and its key stays with the open page', () => {
-  const draft = openDraft(formWith('Is it still with you?'), 'footer')
-  const sealed = draft.sealed({ message: 'Is it still with you?' })
-  draft.unstore()
-  expect(stored).toEqual({})
-  expect(draft.sealed({ message: 'Is it still with you?' })).toBe(sealed)
-})
-
 it('of every form is forgotten at a logout, and nothing else', () => {
   openTab({ 'draft:footer': '{}', 'draft:enquiry-NW-1': '{}', campaign: '{}' })
   forgetDrafts()

@@ -45,11 +45,9 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
     attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)), undefined)
   }
 
-  const unstore = () => attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
-
   const clear = () => {
     draft = empty
-    unstore()
+    attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
   }
 
   // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout; the next
@@ -78,8 +76,6 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       store()
       return JSON.stringify({ ...given, [idempotencyField]: key })
     },
-    /** Removes the draft from the storage only: the open page keeps its idempotency key. */
-    unstore,
     clear,
   }
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Reach } from '@/lib/boutiques/reach'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { errorText } from '@/lib/site/error-text'
+import { errorText } from '@/lib/http/error-text'
 import { Ways } from './ways'
 
 /** The reason why a form was refused. Takes the focus, so that screen readers announce it. */

@@ -31,7 +31,8 @@ export function SliderStage({ slides }: SliderStageProps) {
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // A link of the slide that goes becomes inert, which would take the focus out of the page.
-    if (event.target instanceof Element && event.target.closest('[role=group]')) section.current?.focus()
+    if (event.target instanceof Element && event.target.closest('[role=group]'))
+      section.current?.focus({ preventScroll: true })
     show(slideAt(index, step, count))
   }
 

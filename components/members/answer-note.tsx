@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
-import { errorText } from '@/lib/site/error-text'
+import { errorText } from '@/lib/http/error-text'
 
 /** The message that `count` details need attention. */
 export const refusedText = (count: number) =>

@@ -3,10 +3,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { tooManyAttempts } from '@/components/forms/in-words'
 import { Summary } from '@/components/forms/notes'
+import { errorText } from '@/lib/http/error-text'
 import { type Answer, send } from '@/lib/http/send'
 import * as memberTexts from '@/lib/member-texts'
 import { loginHref } from '@/lib/routing/login-href'
-import { errorText } from '@/lib/site/error-text'
 import { Flash } from './flash'
 
 /** how long the button stays disabled after a request, in ms */

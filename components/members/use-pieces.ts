@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '@/lib/http/error-text'
 import type { MemberCard } from '@/lib/members/member-card'
 import { type PieceCriteria, type PieceSearch, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
 import { loginHref } from '@/lib/routing/login-href'
-import { errorText } from '@/lib/site/error-text'
 
 type PieceList = { pieces: MemberCard[]; brands: string[]; matching: number; page: number; lastPage: number }
 

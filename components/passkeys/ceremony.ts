@@ -7,8 +7,8 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { tooManyAttempts } from '@/components/forms/in-words'
+import { errorText } from '@/lib/http/error-text'
 import { type Answer, errorsIn, send } from '@/lib/http/send'
-import { errorText } from '@/lib/site/error-text'
 
 /** The browser's credential; or a message for the visitor; or the server's response instead of options. */
 type Given<Credential> = { credential: Credential } | { text: string } | { refused: Answer | null }

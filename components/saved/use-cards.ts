@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '@/lib/catalogue/piece'
+import { errorText } from '@/lib/http/error-text'
 import { piecesHref } from '@/lib/saved/piece-list'
-import { errorText } from '@/lib/site/error-text'
 
 type Loaded = { cards: Card[]; failure: string; busy: boolean }
 

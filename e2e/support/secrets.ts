@@ -30,6 +30,7 @@ export const hiddenFields = (canary: string) => ({
   conditionNotes: `${canary} notes`,
   provenance: `${canary} provenance`,
   certificate: `/media/${canary}.pdf`,
+  film: `${canary}.mp4`,
   caseSize: 123.45,
   lugToLug: 123.46,
   thickness: 123.47,

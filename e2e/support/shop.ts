@@ -56,8 +56,9 @@ export const until = async (done: () => Promise<boolean>, within = 10_000) => {
   }
 }
 
-/** Opens a page and waits until its scripts run, which load after the first paint. */
-export const visit = async (page: Page, path: string) => {
-  await page.goto(path)
+/** Opens a page, which must answer with `status` if that is given, and waits until its deferred scripts run. */
+export const visit = async (page: Page, path: string, { status }: { status?: number } = {}) => {
+  const answer = await page.goto(path)
+  if (status !== undefined && answer?.status() !== status) throw new Error(`${path} answers ${answer?.status()}.`)
   await page.locator('html[data-settled][data-unfolded]').waitFor({ state: 'attached' })
 }

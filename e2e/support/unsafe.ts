@@ -1,6 +1,6 @@
 import type { Client } from './spa'
 
-/** Every unsafe endpoint of the contract. */
+/** Every unsafe endpoint of the contract, except those of `signed`. */
 export const unsafe: [keyof Pick<Client, 'post' | 'put' | 'delete'>, string][] = [
   ['post', '/login'],
   ['post', '/register'],
@@ -24,4 +24,8 @@ export const unsafe: [keyof Pick<Client, 'post' | 'put' | 'delete'>, string][] =
   ['post', '/submit'],
   ['post', '/api/alerts'],
   ['delete', '/api/members/alerts'],
+  ['put', '/api/members/saved'],
 ]
+
+/** Take no token: their address is signed, and mail programs call it. */
+export const signed = ['POST /api/alerts/{what}']

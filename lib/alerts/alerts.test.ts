@@ -582,6 +582,29 @@ describe('what arrives', () => {
     await rows('DELETE FROM "Member"')
   })
 
+  it('for members only is told to no pending member while the settings leave it to approved ones', async () => {
+    const leaveTo = (who: string) => rows('UPDATE "SiteSettings" SET members_only_for = $1', [who])
+    const email = 'pending@example.com'
+    const [{ id }] = await rows(
+      `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', $1, 0, now()) RETURNING id`,
+      [email],
+    )
+    await ask({ email, listing: 'other', query: 'q=daytona' }, { id, email, verified: true })
+    await leaveTo('approved')
+    await add('A-1', { MembersAreaOnly: 1 })
+    expect(await matchArrivals()).toBe(0)
+    await leaveTo('signed-in')
+    await add('A-2', { MembersAreaOnly: 1 })
+    expect(await matchArrivals()).toBe(1)
+    await queueAlertMails({ daily: true })
+    const [mail] = await alertMails()
+    expect(await composeForAlert(mail, mail.alert_id)).not.toBeNull()
+    await leaveTo('approved')
+    expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
+    await leaveTo('signed-in')
+    await rows('DELETE FROM "Member"')
+  })
+
   it('is a member’s own to end, and nobody else’s', async () => {
     const [{ id }] = await rows(
       `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', 'own@example.com', 1, now()) RETURNING id`,

@@ -5,16 +5,15 @@ import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { isPOA } from '@/lib/catalogue/price'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
 import { mayTellMember, readerSelect } from './access'
 import { arrivalMail } from './arrival-mail'
 import { groupAlerts } from './conditions'
-import { whenText } from './form'
+import { alertConfirmation } from './confirmation-mail'
 import { alertUrl, stopAllUrl } from './links'
 import { takeBackLeft } from './match'
 import { getAlert } from './queries'
-import { findWanted, type Wanted } from './wanted'
+import { findWanted } from './wanted'
 
 /** Maximum number of pieces named in one mail. */
 const most = 12
@@ -78,32 +77,16 @@ const findTold = async (messageId: string): Promise<Told> => {
   }
 }
 
-/** Omits the words of a search: a stranger may have typed them, and the address is not confirmed yet. */
-const questionOf = ({ words, isNamed, when }: Wanted) =>
-  isNamed ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
-
 /** Composes a mail of alert `id`. Resolves to null if the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
   if (!alert) return null
   if (mail.kind === 'alert_confirmation') {
     if (alert.confirmed_at || mail.to !== alert.email) return null
-    const content = letter({
-      site,
-      subject: `Shall we write ${whenText(alert.when)}?`,
-      title: 'Shall we write to you?',
-      paragraphs: [
-        `Somebody, we think you, asked us to write to this address ${questionOf(alert)}.`,
-        'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.',
-      ],
-      action: { label: 'Yes, write to me', href: alertUrl('confirm', id), bare: true },
-      ...(alert.href && { alternative: { label: `see ${alert.words}`, href: site.url + alert.href } }),
-      footnote: 'You get this mail once because this address was entered on our website.',
-    })
     return compose(mail, address, {
       to: mail.to,
       from: site.brand,
-      content,
+      content: alertConfirmation(site, alert, alertUrl('confirm', id)),
       rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
     })
   }

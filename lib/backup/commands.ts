@@ -23,7 +23,7 @@ const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseU
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
 const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
 
-/** The complete backups in a folder, oldest first, as full paths; without those that failed their check. */
+/** The backups in a folder, oldest first, as full paths; without those that failed their check. */
 export const findBackups = async (folder: string): Promise<string[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name)).sort()
   return names.map((name) => path.join(folder, name))
@@ -36,12 +36,19 @@ export type BackupResult =
       manifest: Manifest
       /** links among the photographs that lead elsewhere: they are left out */
       elsewhere: string[]
-      /** photographs that the backup lacks because they cannot be read */
-      unreadable: string[]
+      /** what cannot be read but belongs to the disk */
+      ofDisk: string[]
       checked: boolean
       removed: number
     }
   | { ok: false; reason: string }
+
+/** Of backups, oldest first, those before the last `keep` that lack nothing: any other pushes none of these out. */
+const findOutlived = async (backups: string[], keep: number) => {
+  const manifests = await Promise.all(backups.map(readManifest))
+  const whole = backups.filter((_, index) => manifests[index]?.unreadable.length === 0)
+  return backups.slice(0, Math.max(0, backups.indexOf(whole.at(-keep) ?? '')))
+}
 
 const namesOf = (photographs: { path: string }[]) =>
   photographs
@@ -57,14 +64,15 @@ type BackupJob = {
   into: string
   /** restores it into a scratch database and compares; the database role must be allowed to create one */
   check: boolean
-  /** number of backups to keep, including this one; if absent, all */
+  /** number of whole backups to keep, including this one; if absent, all */
   keep?: number
 }
 
 /**
  * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are older
- * ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the check keeps the name {time}-unchecked, for inspection: it counts for nothing, and
- * no later one links to it. Any earlier failure removes the draft.
+ * ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the check keeps
+ * the name {time}-unchecked, for inspection: it counts for nothing, and no later one links to it. Any earlier failure
+ * removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
   const { photosDir = '' } = job
@@ -74,7 +82,7 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
   const folder = path.join(into, stamp)
   const made = check ? `${folder}-unchecked` : folder
   try {
-    const { manifest, elsewhere, unreadable } = await dump({ databaseUrl, folder: made, before, ...job })
+    const { manifest, ...leftOut } = await dump({ databaseUrl, folder: made, before, ...job })
     if (check) {
       const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
       await loadInto(databaseUrl, scratch, made, manifest)
@@ -84,9 +92,9 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
       if (damaged.length) throw new BackupProblem(`These photographs were not copied whole: ${namesOf(damaged)}.`)
       await rename(made, folder)
     }
-    const old = keep && unreadable.length === 0 ? (await findBackups(into)).slice(0, -keep) : []
+    const old = keep && manifest.unreadable.length === 0 ? await findOutlived(await findBackups(into), keep) : []
     for (const one of old) await rm(one, { recursive: true, force: true })
-    return { ok: true, folder, manifest, elsewhere, unreadable, checked: check, removed: old.length }
+    return { ok: true, folder, manifest, ...leftOut, checked: check, removed: old.length }
   } catch (error) {
     if (error instanceof BackupProblem)
       return { ok: false, reason: `The backup lies in ${made}, but it is not checked: ${error.message}` }

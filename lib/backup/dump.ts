@@ -52,8 +52,8 @@ type Job = {
 
 /**
  * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that created
- * them, and the photographs. The folder gets its final name only when it is complete. Also returns which photographs are
- * left out, as dumpPhotographs does.
+ * them, and the photographs. The folder gets its final name only when it is complete. Also returns what else is left out, as
+ * dumpPhotographs does.
  */
 export const dump = async ({
   databaseUrl,
@@ -61,7 +61,7 @@ export const dump = async ({
   photosDir,
   migrationsDir,
   before,
-}: Job): Promise<{ manifest: Manifest; elsewhere: string[]; unreadable: string[] }> => {
+}: Job): Promise<{ manifest: Manifest; elsewhere: string[]; ofDisk: string[] }> => {
   const draft = `${folder}.part`
   await mkdir(path.join(draft, 'database'), { recursive: true, mode: 0o700 })
   await mkdir(path.join(draft, 'migrations'), { recursive: true })
@@ -82,14 +82,14 @@ export const dump = async ({
     await writeFile(path.join(draft, 'migrations', `${name}.sql`), sql)
   }
   const last = before ? await readManifest(before) : null
-  const { photographs, ...leftOut } = photosDir
+  const { photographs, unreadable, ...leftOut } = photosDir
     ? await dumpPhotographs(
         photosDir,
         draft,
         before && last?.photographs ? { folder: before, photographs: last.photographs } : undefined,
       )
-    : { photographs: null, elsewhere: [], unreadable: [] }
-  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, photographs }
+    : { photographs: null, unreadable: [], elsewhere: [], ofDisk: [] }
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, photographs, unreadable }
   await writeFile(path.join(draft, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 })
   await rename(draft, folder)
   return { manifest, ...leftOut }

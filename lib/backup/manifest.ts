@@ -26,6 +26,8 @@ export const manifestSchema = z.object({
     z.object({ schema: z.string(), name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
   ),
   photographs: z.array(z.object({ path: z.string(), size: z.number().int(), sha256 })).nullable(),
+  /** photographs that the backup lacks because they could not be read */
+  unreadable: z.array(z.string()).default([]),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>

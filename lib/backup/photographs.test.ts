@@ -58,17 +58,26 @@ it('holds what links within the photographs lead to, and says which lead elsewhe
   expect(readFileSync(path.join(backup, 'photographs', '11', '3.jpg'), 'utf8')).toBe('10/1.jpg')
 })
 
-it('goes on beside what cannot be read, also behind a link, and says so unless it is the disk’s own', async () => {
-  for (const name of ['10/1.jpg', '10/2.jpg', '20/1.jpg', 'lost+found/1.jpg']) put(name)
+it('goes on beside what cannot be read, also behind a link, and tells it from the disk’s own and from what is elsewhere', async () => {
+  for (const name of ['10/1.jpg', '10/2.jpg', '20/1.jpg', 'lost+found/1.jpg', 'aquota.user']) put(name)
   symlinkSync('../20/1.jpg', path.join(photos(), '10', '3.jpg'))
+  mkdirSync(path.join(root, 'away'), { mode: 0o000 })
+  symlinkSync(path.join(root, 'away', '4.jpg'), path.join(photos(), '10', '4.jpg'))
+  symlinkSync('4.jpg', path.join(photos(), '10', '5.jpg'))
+  symlinkSync(path.join(root, 'away', '30'), path.join(photos(), '30'))
   chmodSync(root, 0o777)
-  for (const name of ['10/2.jpg', '20', 'lost+found']) chmodSync(path.join(photos(), name), 0o000)
+  for (const name of ['10/2.jpg', '20', 'lost+found', 'aquota.user']) chmodSync(path.join(photos(), name), 0o000)
   const backup = path.join(root, 'backup')
-  const { names, elsewhere, unreadable } = runAsNobody(`
+  const { names, elsewhere, unreadable, ofDisk } = runAsNobody(`
     const { dumpPhotographs } = await import('./lib/backup/photographs.ts')
     const made = await dumpPhotographs(${JSON.stringify(photos())}, ${JSON.stringify(backup)})
     console.log(JSON.stringify({ ...made, names: made.photographs.map(({ path }) => path) }))
-  `) as { names: string[]; elsewhere: string[]; unreadable: string[] }
-  expect([names, elsewhere, unreadable.sort()]).toEqual([['10/1.jpg'], [], ['10/2.jpg', '10/3.jpg', '20']])
+  `) as { names: string[]; elsewhere: string[]; unreadable: string[]; ofDisk: string[] }
+  expect([names, elsewhere.sort(), unreadable.sort(), ofDisk.sort()]).toEqual([
+    ['10/1.jpg'],
+    ['10/4.jpg', '10/5.jpg', '30'],
+    ['10/2.jpg', '10/3.jpg', '20'],
+    ['aquota.user', 'lost+found'],
+  ])
   expect(existsSync(path.join(backup, 'photographs', '10', '1.jpg'))).toBe(true)
 })

@@ -32,6 +32,8 @@ type Listed = {
   elsewhere: string[]
   /** what should be among the files but cannot be read */
   unreadable: string[]
+  /** what cannot be read but belongs to the disk, such as lost+found and aquota.user, which only root may read */
+  ofDisk: string[]
 }
 
 /**
@@ -42,16 +44,21 @@ const listFiles = async (root: string, followsLinks: boolean): Promise<Listed> =
   const files: string[] = []
   const elsewhere: string[] = []
   const unreadable: string[] = []
+  const ofDisk: string[] = []
   const leaveOut = (name: string, error: unknown) => {
     if (isGone(error)) return
     if (!isUnreadable(error)) throw error
-    // The root of a disk has lost+found, which nobody but root may read.
     if (isRestorable(name) || isFolderName(name.split('/')[0] ?? '')) unreadable.push(name)
+    else ofDisk.push(name)
   }
   const follow = async (name: string) => {
-    const there = await stat(path.join(root, name)).catch((error) => leaveOut(name, error))
+    const isElsewhere = !(await liesIn(root, path.join(root, name)))
+    const there = await stat(path.join(root, name)).catch((error) => {
+      if (isElsewhere && isUnreadable(error)) elsewhere.push(name)
+      else leaveOut(name, error)
+    })
     if (!there) return
-    if (!(await liesIn(root, path.join(root, name)))) elsewhere.push(name)
+    if (isElsewhere) elsewhere.push(name)
     else if (there.isFile()) files.push(name)
     else if (there.isDirectory() && !name.includes('/')) await walk(name, true)
   }
@@ -67,7 +74,7 @@ const listFiles = async (root: string, followsLinks: boolean): Promise<Listed> =
     }
   }
   await walk('')
-  return { files: files.sort(), elsewhere, unreadable }
+  return { files: files.sort(), elsewhere, unreadable, ofDisk }
 }
 
 /** The name of a file while it is copied. */
@@ -97,14 +104,16 @@ export const dumpPhotographs = async (
 ) => {
   const known = new Map(before?.photographs.map((one) => [one.sha256, one.path]))
   const photographs: Photograph[] = []
-  const { files, elsewhere, unreadable } = await listFiles(photosDir, true)
+  const { files, elsewhere, unreadable, ofDisk } = await listFiles(photosDir, true)
   for (const name of files) {
     const from = path.join(photosDir, name)
     const to = path.join(folder, 'photographs', name)
     try {
       const sha256 = await hashOf(from).catch((error) => {
         if (!isUnreadable(error)) throw error
-        unreadable.push(name)
+        // Every photograph has a folder.
+        if (name.includes('/')) unreadable.push(name)
+        else ofDisk.push(name)
         return null
       })
       if (sha256 === null) continue
@@ -123,7 +132,7 @@ export const dumpPhotographs = async (
       if (!isGone(error)) throw error
     }
   }
-  return { photographs, elsewhere, unreadable }
+  return { photographs, elsewhere, unreadable, ofDisk }
 }
 
 /** The photographs of a backup that are missing or damaged. */

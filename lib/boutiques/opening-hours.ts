@@ -41,17 +41,21 @@ const readTime = (word: string | undefined): Time | null => {
 }
 
 const halfDay = 720
+/** No boutique opens before: an earlier time without am or pm is of the afternoon. */
+const early = 7 * 60
 
 /**
- * '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon; an end from 00:00 to 00:59 is of the night. Null if the end is
- * not after the beginning, and for 00:00 to 00:00, which some write for closed and others for the whole day.
+ * '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon, as does '1-5'; an end from 00:00 to 00:59 is of the night. Null
+ * if the end is not after the beginning, and for 00:00 to 00:00, which some write for closed and others for the whole day.
  */
 const readSpan = (from: Time, to: Time): Span | null => {
   if (from.minutes === 0 && to.minutes === 0) return null
   let [opens, closes] = [from.minutes, to.minutes || 2 * halfDay]
+  if (!from.half && !to.half && opens >= 60 && opens < closes && closes < early)
+    [opens, closes] = [opens + halfDay, closes + halfDay]
   if (closes < 60 && closes < opens) closes += 2 * halfDay
-  if (!from.half && to.half === 'pm' && opens < 7 * 60 && opens + halfDay < closes) opens += halfDay
-  if (!to.half && opens <= halfDay && closes <= opens && closes < halfDay) closes += halfDay
+  if (!from.half && to.half === 'pm' && opens < early && opens + halfDay < closes) opens += halfDay
+  if (!to.half && opens < halfDay + 60 && closes <= opens && closes < halfDay) closes += halfDay
   if (opens > halfDay && closes <= 6 * 60) closes += 2 * halfDay
   return closes > opens && opens < 2 * halfDay ? { opens, closes } : null
 }
@@ -61,15 +65,12 @@ const inAfternoon = ({ minutes, half }: Time): Time => ({
   half,
 })
 
-/**
- * A span of a day after an earlier one: the second of '10-1 and 2-6' is in the afternoon. Null too if it begins before the
- * earlier one ends.
- */
-const readNextSpan = (from: Time, to: Time, earlier: Span | undefined): Span | null => {
-  if (!earlier || from.half || from.minutes >= 7 * 60) return readSpan(from, to)
-  const span = readSpan(inAfternoon(from), inAfternoon(to))
-  return span && span.opens >= earlier.closes ? span : null
-}
+/** A span after another one: the second of '10-1 and 2-8' is in the afternoon. */
+const readNextSpan = (from: Time, to: Time) =>
+  from.half || from.minutes >= early ? readSpan(from, to) : readSpan(inAfternoon(from), inAfternoon(to))
+
+/** Whether each span of a day begins after the one before it. */
+const inOrder = (spans: Span[]) => spans.every(({ opens }, at) => opens >= (spans[at - 1]?.closes ?? 0))
 
 type Clause = { days: number[]; spans: Span[]; closed: boolean; appointment: boolean }
 
@@ -87,12 +88,11 @@ const contradicts = ({ spans, closed, appointment }: Clause) => spans.length > 0
 const isWhole = (clause: Clause) => clause.days.length > 0 && says(clause)
 
 /**
- * Parses the text between two commas, after the days of former parts that nothing was said about yet, and the last span of
- * the part before, which a part without days goes on with. Once days and a
- * statement stand together, in either order, what begins the order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5'
- * is two. Null if a word is unknown, or if it is unclear which days a statement is about.
+ * Parses the text between two commas, after the days of former parts that nothing was said about yet. `isNext`: hours came
+ * before, which a part without days adds to. Once days and a statement stand together, in either order, what begins the
+ * order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if it is unclear which days a statement is about.
  */
-const readClauses = (text: string, waiting: number[], before: Span | undefined): Clause[] | null => {
+const readClauses = (text: string, waiting: number[], isNext: boolean): Clause[] | null => {
   const words = text.match(token) ?? []
   let last: Clause = { ...newClause(), days: waiting }
   const clauses = [last]
@@ -118,7 +118,8 @@ const readClauses = (text: string, waiting: number[], before: Span | undefined):
     } else if (time) {
       const end = ranges ? readTime(words[at + 2]) : null
       const { days, spans } = clauseOf('statement')
-      const span = end && readNextSpan(time, end, spans.at(-1) ?? (days.length === 0 ? before : undefined))
+      const follows = spans.length > 0 || (days.length === 0 && isNext)
+      const span = end && (follows ? readNextSpan : readSpan)(time, end)
       if (!span) return null
       spans.push(span)
       at += 2
@@ -148,11 +149,11 @@ export const parseOpeningHours = (text: string): Week | null => {
   const week: Week = Array.from({ length: 7 }, () => [])
   let waiting: number[] = []
   let last: number[] = []
-  let before: Span | undefined
+  let isNext = false
   for (const part of tidy(text).split(/[,;\n]/)) {
-    const clauses = readClauses(part.trim(), waiting, before)
+    const clauses = readClauses(part.trim(), waiting, isNext)
     if (!clauses) return null
-    before = clauses.at(-1)?.spans.at(-1)
+    isNext = (clauses.at(-1)?.spans.length ?? 0) > 0
     waiting = []
     for (const clause of clauses) {
       const { days, spans } = clause
@@ -169,5 +170,6 @@ export const parseOpeningHours = (text: string): Week | null => {
       if (days.length > 0) last = days
     }
   }
-  return last.length > 0 && waiting.length === 0 ? week : null
+  const isClear = week.every((day) => day === 'appointment' || inOrder(day))
+  return last.length > 0 && waiting.length === 0 && isClear ? week : null
 }

@@ -51,21 +51,29 @@ it('hidden menu entries get one spelling, unless another entry has it', async ()
   }
 })
 
-it('a sale and its piece that named two days name that of the sale', async () => {
+it('a sale and its piece that named two days name the one that was corrected last, of those that a sale may have', async () => {
   const made = await applied(
     '20261126073000',
     ['moment_of_sale', 'date_piece_of_sale', 'date_sale_of_piece'],
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "soldAt")
-       SELECT 'watch', sku, 'A', 'Rolex', 'Sold', '2026-03-02T16:20:00Z' FROM unnest(ARRAY['two', 'one', 'back']) AS sku;
+       SELECT 'watch', sku, 'A', 'Rolex', 'Sold', '2026-03-02T16:20:00Z'
+       FROM unnest(ARRAY['back', 'one', 'noted', 'piece', 'sale', 'old']) AS sku;
      INSERT INTO "Sale" (item_id, currency, sold_on, taken_back_at)
        SELECT "StockItemId", '£', CASE "SKU" WHEN 'one' THEN date '2026-03-02' ELSE '2026-01-05' END,
-         CASE "SKU" WHEN 'back' THEN now() END FROM "StockItem"`,
+         CASE "SKU" WHEN 'back' THEN now() END FROM "StockItem";
+     UPDATE "StockItem" SET "soldAt" = '2026-02-02T23:20:00Z' WHERE "SKU" = 'sale';
+     UPDATE "Sale" SET sold_on = '2026-01-06' WHERE sku IN ('piece', 'sale');
+     UPDATE "StockItem" SET "soldAt" = '2026-06-30T23:20:00Z' WHERE "SKU" = 'piece';
+     UPDATE "StockItem" SET "soldAt" = '0026-01-05T12:00:00Z' WHERE "SKU" = 'old'`,
     `SELECT "SKU", "soldAt", to_char("sold_on", 'YYYY-MM-DD') AS "sold_on" FROM "StockItem" JOIN "Sale" ON "item_id" = "StockItemId" ORDER BY 1`,
   )
   expect(made).toEqual([
     { SKU: 'back', soldAt: new Date('2026-03-02T16:20:00Z'), sold_on: '2026-01-05' },
+    { SKU: 'noted', soldAt: new Date('2026-03-02T16:20:00Z'), sold_on: '2026-03-02' },
+    { SKU: 'old', soldAt: new Date('2026-01-05T12:00:00Z'), sold_on: '2026-01-05' },
     { SKU: 'one', soldAt: new Date('2026-03-02T16:20:00Z'), sold_on: '2026-03-02' },
-    { SKU: 'two', soldAt: new Date('2026-01-05T12:00:00Z'), sold_on: '2026-01-05' },
+    { SKU: 'piece', soldAt: new Date('2026-06-30T23:20:00Z'), sold_on: '2026-07-01' },
+    { SKU: 'sale', soldAt: new Date('2026-01-06T12:00:00Z'), sold_on: '2026-01-06' },
   ])
 })
 

@@ -22,11 +22,22 @@ const refuse = async (address: string, status = 413) => {
   return [answer.status, await answer.text()] as const
 }
 
+// The same as on the screens.
+const words = 'API Error, please try again. Error: 413 (Payload Too Large)<br>Too many fields.'
+
 it('an address that is refused again and again gets the words alone, and no other address does', async () => {
   for (let times = 0; times < 20; times++) expect(await refuse('203.0.113.1')).toEqual([413, 'the screen'])
-  expect(await refuse('203.0.113.1')).toEqual([413, expect.stringContaining('<p>Too many fields.</p>')])
+  expect(await refuse('203.0.113.1')).toEqual([413, expect.stringContaining(`<p>${words}</p>`)])
   expect(await refuse('203.0.113.2')).toEqual([413, 'the screen'])
   expect(rendered).toBe(21)
+})
+
+it('where no screen can be rendered, there are the words alone', async () => {
+  const { port } = ownServer
+  ownServer.port = 1
+  expect(await refuse('203.0.113.3')).toEqual([413, expect.stringContaining(`<p>${words}</p>`)])
+  expect(await refuse('203.0.113.3', 403)).toEqual([403, expect.stringContaining('<p>Too many fields.</p>')])
+  ownServer.port = port
 })
 
 it('what was taken is shown all the same', async () => {

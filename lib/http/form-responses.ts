@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
 import { clientAddress } from './client-address'
+import { errorText } from './error-text'
 import { fetchOwnPage } from './fetch-own-page'
 import { rateLimitedHeader } from './rate-limited'
 
@@ -38,17 +39,23 @@ const isFlooding = (headers: Headers) => {
   return shown.count > mostScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
 }
 
-/** A minimal page instead of a rendered screen, as while the database is away. The message is one of the shop's own. */
-const bare = (message: string, title = 'Not sent') =>
-  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${message}</p></html>`
+/** Statuses of a request that was understood and decided: the message says all, and trying again changes nothing. */
+const decided = [403, 410, 422]
+
+/** What is said of a request, in lines: if it was not carried out, the catalogue's text for its status, then the message. */
+export const answerLines = ({ status, message }: { status: number; message: string }): string[] =>
+  status < 400 || decided.includes(status) ? [message] : [errorText({ status }), message]
+
+/** A minimal page instead of a rendered screen, as while the database is away. The lines are the shop's own. */
+const bare = (lines: string[], title = 'Not sent') =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${lines.join('<br>')}</p></html>`
 
 /** The values that a screen would have shown this one time, if it cannot be rendered. */
 const shownOnce = ({ form }: FormResponse) =>
   bare(
     Object.values(form?.values ?? {})
       .flat()
-      .map((text) => String(text).replace(/[<>&]/g, ''))
-      .join('<br>'),
+      .map((text) => String(text).replace(/[<>&]/g, '')),
     'Please note this down',
   )
 
@@ -58,14 +65,14 @@ const asPage = (html: string, status: number, headers: Record<string, string>) =
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
 
-/** The message alone as a page, without rendering. */
+/** The text of an answer as a page, without rendering. */
 export const bareResponse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
-  asPage(bare(message), status, headers)
+  asPage(bare(answerLines({ status, message })), status, headers)
 
 /**
  * A response as a page. A route cannot render one, so it requests the screen from this process's own server, with the
  * request's cookies; the screen finds the response in memory. `screens` is the path of that screen. An address that is
- * refused again and again gets only the message.
+ * refused again and again gets only the text.
  */
 export const pageResponse = async (
   request: Request,
@@ -81,7 +88,7 @@ export const pageResponse = async (
   responses.set(id, response)
   try {
     const screen = await fetchOwnPage(`${screens}/${id}`, request.headers.get('cookie') ?? '')
-    return asPage(screen ?? (message ? bare(message) : shownOnce(response)), status, others)
+    return asPage(screen ?? (message ? bare(answerLines(response)) : shownOnce(response)), status, others)
   } finally {
     responses.delete(id)
   }

@@ -109,7 +109,8 @@ it('whoever sends too often what nobody can read gets the words alone, and no sc
     const answer = await turnAway(new Request('http://localhost:3000/submit', { method: 'POST', headers, body }))
     return [answer.status, answer.headers.get('retry-after'), await answer.text()]
   }
-  const words = 'Too many attempts. Please try again later.'
+  const words =
+    'API Error, please try again. Error: 429 (Too Many Requests)<br>Too many attempts. Please try again later.'
   const many = new URLSearchParams(Array.from({ length: 201 }, (_, number) => [`field${number}`, 'x']))
   expect(await send(many)).toEqual([429, '60', expect.stringContaining(`<p>${words}</p>`)])
   const typed = new URLSearchParams({ message: 'A thought worth keeping' })

@@ -12,6 +12,14 @@ it('lists all other folders beside one that cannot be read, and tells it unless 
     writeFileSync(path.join(root, folder, '1.jpg'), 'a photograph')
   }
   symlinkSync('2.jpg', path.join(root, '10', '2.jpg'))
+  // Nothing is known of what is there; one link leads there by way of another.
+  const away = mkdtempSync(path.join(tmpdir(), 'away-'))
+  chmodSync(away, 0o000)
+  symlinkSync(path.join(away, '3.jpg'), path.join(root, '10', '3.jpg'))
+  symlinkSync('3.jpg', path.join(root, '10', '4.jpg'))
+  symlinkSync(away, path.join(root, '40'))
+  symlinkSync(path.join(away, '50'), path.join(root, '50'))
+  symlinkSync('../20/1.jpg', path.join(root, '30', '5.jpg'))
   for (const folder of ['20', 'lost+found']) chmodSync(path.join(root, folder), 0o000)
   // Its names can be read, and nothing else.
   chmodSync(path.join(root, '30'), 0o644)
@@ -20,14 +28,19 @@ it('lists all other folders beside one that cannot be read, and tells it unless 
     const told = []
     const all = await folderStorage(${JSON.stringify(root)}).all((...one) => told.push(one))
     const files = [...all].map(([folder, found]) => [folder, found.map(({ name }) => name)])
-    console.log(JSON.stringify({ files, told: told.sort() }))
+    const gone = await folderStorage(${JSON.stringify(path.join(away, 'photos'))}).list('10').catch(({ code }) => code)
+    console.log(JSON.stringify({ files, told: told.sort(), gone }))
   `)
-  rmSync(root, { recursive: true, force: true })
+  for (const folder of [root, away]) rmSync(folder, { recursive: true, force: true })
   expect(seen).toEqual({
-    files: [['10', ['1.jpg']]],
+    files: [
+      ['10', ['1.jpg']],
+      ['40', []],
+    ],
     told: [
       ['20', 'EACCES'],
       ['30', 'EACCES'],
     ],
+    gone: 'EACCES',
   })
 })

@@ -9,6 +9,7 @@ import {
   open,
   readdir,
   readFile,
+  readlink,
   realpath,
   rename,
   rm,
@@ -30,9 +31,21 @@ const orNull = (error: unknown) => {
   throw error
 }
 
+/** Where a path leads. What lies beyond a folder that this machine's user may not search is taken as its links name it. */
+const destinationOf = async (place: string): Promise<string> => {
+  try {
+    return await realpath(place)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    const above = await destinationOf(path.dirname(place))
+    const target = await readlink(place).catch(() => null)
+    return target === null ? path.join(above, path.basename(place)) : destinationOf(path.resolve(above, target))
+  }
+}
+
 /** Whether a path is inside the folder after all symbolic links are resolved. */
 export const liesIn = async (folder: string, place: string) => {
-  const [home, there] = await Promise.all([realpath(folder), realpath(place)]).catch(() => ['', ''])
+  const [home = '', there = ''] = await Promise.all([folder, place].map(destinationOf)).catch(() => ['', ''])
   return home !== '' && (there === home || there.startsWith(home + path.sep))
 }
 
@@ -84,16 +97,22 @@ export const folderStorage = (root: string): Storage => {
     return place
   }
 
+  /** Null for what is gone, and for what cannot be read outside of the folder: no photograph of the shop is there. */
+  const orNullOf = (key: string) => async (error: unknown) => {
+    if (isUnreadable(error) && !(await liesIn(root, at(key)))) return null
+    return orNull(error)
+  }
+
   const found = async (folder: string, entry: Dirent, isFolderOutside: boolean): Promise<Stored | null> => {
     const key = `${folder}/${entry.name}`
-    const facts = await stat(at(key)).catch(orNull)
+    const facts = await stat(at(key)).catch(orNullOf(key))
     if (!facts?.isFile()) return null
     const isOutside = isFolderOutside || (entry.isSymbolicLink() && !(await liesIn(root, at(key))))
     return stored(key, facts, isOutside)
   }
 
   const list: Storage['list'] = async (folder, beginning = '') => {
-    const entries = (await readdir(at(folder), { withFileTypes: true }).catch(orNull)) ?? []
+    const entries = (await readdir(at(folder), { withFileTypes: true }).catch(orNullOf(folder))) ?? []
     const wanted = entries.filter(({ name }) => name.startsWith(beginning))
     const isFolderOutside = wanted.length > 0 && !(await liesIn(root, at(folder)))
     const files = await Promise.all(wanted.map((entry) => found(folder, entry, isFolderOutside)))
@@ -130,7 +149,7 @@ export const folderStorage = (root: string): Storage => {
       const listed = await Promise.all(
         names.map(async (name) => {
           const files = await stat(at(name))
-            .then((facts) => (facts.isDirectory() ? list(name) : null), orNull)
+            .then((facts) => (facts.isDirectory() ? list(name) : null), orNullOf(name))
             .catch((error) => unread(name, error, tellUnreadable))
           return files ? [[name, files] as const] : []
         }),

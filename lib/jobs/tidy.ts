@@ -31,6 +31,10 @@ export const tidy = async (): Promise<void> => {
     FROM "StockImport"
     WHERE "state" IN ('waiting', 'running') AND ("path" <> '' OR "photos_path" <> '') AND "created_at" < now() - interval '1 minute'
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'stock-import-' || "StockImport"."id")`
+  await db.$executeRaw`
+    UPDATE "StockImport" SET "state" = 'failed', "finished_at" = now(),
+      "error" = 'The command was stopped before its end. What was brought in stays.'
+    WHERE "state" IN ('waiting', 'running') AND "path" = '' AND "photos_path" = '' AND "created_at" < now() - interval '1 day'`
   // A job without further tries must not keep an e-mail address, nor stay once its import is over.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job

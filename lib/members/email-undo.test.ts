@@ -94,6 +94,28 @@ describe('an address that was never verified', () => {
     expect(await findEmailUndo(id, `right-${email}`)).not.toBeNull()
   })
 
+  it('does not come back in the moment when the right one is verified', async () => {
+    const { id, email } = await unverified()
+    await move(id, `right-${email}`)
+    const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM "Member" WHERE id = $1 FOR UPDATE', [id])
+      const undoing = undoEmailChange(await undoOf(id, email))
+      await expect
+        .poll(() =>
+          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
+      await client.query('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+      await client.query('COMMIT')
+      expect(await undoing).toEqual({ ok: false, reason: 'gone' })
+    } finally {
+      await client.end()
+    }
+  })
+
   it('is reserved for nobody', async () => {
     const { id, email } = await unverified()
     await move(id, `right-${email}`)

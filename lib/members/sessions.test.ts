@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { tidy } from '@/lib/jobs/tidy'
-import { findSessionHolder } from './session'
+import { findSessionHolder, viewerOf } from './session'
 import { endNamedSession, endOtherSessions, findSessions } from './sessions'
 import { addMember, sessionsOf } from './test-members'
 
@@ -53,6 +53,27 @@ it('knows when its holder signed in the time before this one, and whom members-o
   await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in'`)
   expect(holder?.previousVisit?.toISOString().slice(0, 10)).toBe('2026-01-01')
   expect(holder?.approvedOnly).toBe(true)
+})
+
+it('makes its holder a viewer, with the account’s status and proof of address, and the settings of that moment', async () => {
+  const seen = []
+  for (const columns of [
+    {},
+    { email_verified_at: new Date() },
+    { status: 1, email_verified_at: new Date() },
+    { status: 2 },
+  ])
+    for (const who of ['signed-in', 'approved']) {
+      const owner = (await addMember(columns)).id
+      await add(`viewer-${owner}`, { owner })
+      await rows('UPDATE "SiteSettings" SET members_only_for = $1', [who])
+      const holder = await findSessionHolder(`viewer-${owner}`)
+      seen.push(holder && viewerOf(holder))
+    }
+  await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in'`)
+  const viewer = (status: number, verified: boolean) =>
+    [false, true].map((approvedOnly) => ({ kind: 'member', status, verified, approvedOnly }))
+  expect(seen).toEqual([...viewer(0, false), ...viewer(0, true), ...viewer(1, true), ...viewer(2, false)])
 })
 
 it('the list names browser, place and days, the last used first, and no number that a cookie holds', async () => {

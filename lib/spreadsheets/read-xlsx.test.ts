@@ -157,3 +157,30 @@ it('line ends and other characters that XML cannot hold are what was typed', asy
   const file = await workbook('escaped.xlsx', { sheet: rowOf(...cells), texts: texts.join('') })
   expect(await textsOf(file)).toEqual([['first\nsecond\n', 'rich\ntext', '_x000D_ as typed', 'a\nresult', 'in\nplace']])
 })
+
+it('an entity is decoded once', async () => {
+  const file = await workbook('entities.xlsx', {
+    sheet: rowOf(cell('A &amp;amp; B'), '<c r="B1" t="str"><v>C &amp;lt; D</v></c>', '<c r="C1" t="s"><v>0</v></c>'),
+    texts: '<si><t>E &amp;amp; F</t></si>',
+  })
+  expect(await textsOf(file)).toEqual([['A &amp; B', 'C &lt; D', 'E &amp; F']])
+})
+
+it('rich text is read whole, wherever it stands, without phonetic guides', async () => {
+  const runs = '<r><t>one </t></r>\n<r><rPr><b/></rPr><t>two</t></r><rPh sb="0" eb="1"><t>guide</t></rPh>'
+  const file = await workbook('rich.xlsx', {
+    sheet: rowOf(`<c r="A1" t="inlineStr"><is>${runs}</is></c>`, '<c r="B1" t="s"><v>0</v></c>'),
+    texts: '<si><t>plain</t><rPh sb="0" eb="1"><t>guide</t></rPh></si>',
+  })
+  expect(await textsOf(file)).toEqual([['one two', 'plain']])
+})
+
+it('the date that a formula gives is counted from the workbook’s first year', async () => {
+  const file = await zipOf('mac.xlsx', {
+    'xl/workbook.xml': '<workbook><workbookPr date1904="1"/><sheets/></workbook>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet>${rowOf('<c r="A1" s="1"><v>1</v></c>', '<c r="B1" s="1"><f>A1</f><v>1</v></c>')}</worksheet>`,
+  })
+  const day = { kind: 'date', value: new Date('1904-01-02T00:00:00Z') }
+  expect((await linesOf(file))[0]?.cells).toEqual([day, day])
+})

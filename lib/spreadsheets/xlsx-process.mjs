@@ -3,8 +3,39 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { openPromise } from 'yauzl'
 
+const load = createRequire(import.meta.url)
+
+/** ExcelJS's functions. Its reader decodes entities that its XML parser has decoded already: a typed &amp; would be &. */
+const excel = load('exceljs/lib/utils/utils.js')
+excel.xmlDecode = (/** @type {string} */ text) => text
+
+const parser = load.resolve('exceljs/lib/utils/parse-sax.js')
+/** @typedef {{ eventType: 'opentag' | 'closetag', value: { name: string } } | { eventType: 'text', value: string }} XmlEvent */
+/** @type {(part: unknown) => AsyncIterable<XmlEvent[]>} */
+const parseXml = load(parser)
+
+/**
+ * ExcelJS's XML events, without those that let its reader keep only the last run of a rich text that stands in its cell
+ * (<is>), and without phonetic guides (<rPh>), which it takes for the text.
+ * @param {unknown} part
+ */
+async function* parseWholeTexts(part) {
+  let [isInCell, isText, isGuide] = [false, false, false]
+  const isKept = (/** @type {XmlEvent} */ { eventType, value }) => {
+    if (typeof value === 'string') return !isGuide && (isText || !isInCell)
+    const isOpen = eventType === 'opentag'
+    if (value.name === 'is') isInCell = isOpen
+    if (value.name === 'rPh') isGuide = isOpen
+    if (value.name !== 't') return true
+    isText = isOpen
+    return !isInCell && !isGuide
+  }
+  for await (const events of parseXml(part)) yield events.filter(isKept)
+}
+Object.assign(load.cache[parser] ?? {}, { exports: parseWholeTexts })
+
 // Only ExcelJS's reader, which loads in half the time.
-const WorkbookReader = createRequire(import.meta.url)('exceljs/lib/stream/xlsx/workbook-reader.js')
+const WorkbookReader = load('exceljs/lib/stream/xlsx/workbook-reader.js')
 
 /**
  * @typedef {import('./cell').Cell} Cell
@@ -39,6 +70,9 @@ const decoded = (text) =>
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n')
 
+/** Whether the workbook counts its days from 1904, as those of old Macs do. */
+let isFrom1904 = false
+
 /**
  * A value as Excel last saved it. Formulas are never evaluated: only their saved result counts.
  * @param {CellValue} value @param {string} format @returns {Cell}
@@ -59,7 +93,13 @@ const toCell = (value, format) => {
   if ('formula' in value || 'sharedFormula' in value)
     return value.result === undefined
       ? fault('holds a formula without a saved result', 'Copy the cell and paste it as a value.')
-      : toCell(value.result, format)
+      : toCell(
+          // The reader leaves the result of a formula a number, also where it is a date.
+          typeof value.result === 'number' && excel.isDateFmt(format)
+            ? excel.excelToDate(value.result, isFrom1904)
+            : value.result,
+          format,
+        )
   return { kind: 'text', text: '' }
 }
 
@@ -90,6 +130,7 @@ const toLine = (row) => {
  * shared strings that a sheet waits for: now and then it refuses an intact workbook or reads it without text.
  * @typedef {{
  *   workbookRels?: { Id: string, Type?: string, Target?: string }[]
+ *   properties?: { model?: { date1904?: boolean } }
  *   model?: { sheets?: { rId?: string, state?: string }[] }
  *   _parseRels: (part: Readable) => Promise<void>
  *   _parseWorkbook: (part: Readable) => Promise<void>
@@ -141,6 +182,7 @@ async function* rows() {
   })
   await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
   await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
+  isFrom1904 = reader.properties?.model?.date1904 === true
   await open('xl/styles.xml', (part) => reader._parseStyles(part))
   // It caches the strings and yields nothing, so the first next() reads them all.
   await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())

@@ -79,7 +79,7 @@ export const lookAtUploads = async (
     )
     if (!result) return null
     if (result.ok) {
-      coming = result.preview.created.map(({ sku }) => sku)
+      coming = result.coming
       look.table = shown(result.preview)
     } else look.reason = result.columns && isNoTable(result.columns) ? noTable : result.reason
     look.columns = result.ok

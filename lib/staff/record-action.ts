@@ -17,6 +17,10 @@ export type RecordAction = {
   run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<ActionOutcome>
 }
 
+/** The id of another record that a body names, or null if the value is none that the database's integers hold. */
+export const idOf = (value: unknown): number | null =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647 ? Number(value) : null
+
 /** A refusal of the whole form, or of `field`. */
 export const refused = (sentence: string, field = 'form'): ActionOutcome => ({
   ok: false,

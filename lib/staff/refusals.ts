@@ -5,8 +5,8 @@ import { onBurst } from '@/lib/log/burst'
 import { logFailure } from '@/lib/log/failure'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { newMessageId } from '@/lib/mail/message-id'
-import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
+import { refusalsNotice } from './notices/letters'
 
 const owners = { role: 'owner', suspended: false } as const
 
@@ -36,16 +36,7 @@ export const composeRefusals = async (mail: MailRow, id: number): Promise<Messag
   return compose(mail, address, {
     to: mail.to,
     from: site.brand,
-    content: letter({
-      site,
-      subject: `Unusually many refused requests at ${site.brand}`,
-      title: 'Somebody may be trying doors.',
-      paragraphs: [
-        'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
-        'Whoever runs the server finds each of them in its log, as lines with the event "refusal" or "limit"; those from one place have the same value in "from".',
-      ],
-      footnote: 'At most one such mail comes within an hour.',
-    }),
+    content: refusalsNotice(site),
     rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
   })
 }

@@ -23,6 +23,28 @@ const unknownCurrency = (word: string): Unread => ({
   mend: 'Give the price in £, CHF, USD or AED.',
 })
 
+const tax = String.raw`(?:vat|tax(?:es)?|mwst\.?|ust\.?|tva)`
+const [added, told] = [
+  String.raw`(?:\+|plus|zzgl\.?|incl?\.?|including|inkl\.?|excl?\.?|excluding|exkl\.?|ex\.?|no)`,
+  String.raw`(?:included|excluded|incl?\.?|inkl\.?|excl?\.?|exkl\.?|incluse|comprise)`,
+]
+/** What may be said of taxes behind a price, such as '+ VAT' or '(inkl. MwSt.)'. */
+const taxNote = new RegExp(
+  String.raw`\(?(?:${added}\s?${tax}|${tax}\s?${told}|(?:vat\s)?margin(?:\sscheme)?|ttc|ht|hors taxes?|net|netto|brutto)\)?$`,
+  'i',
+)
+
+/** The currency that is named before an amount, after it, or both; or null: another word, as in 245k, changes the amount. */
+const currencyAround = (before: string, after: string): string | null | Unread => {
+  const words = [before, after.replace(taxNote, '')].map((text) => text.trim())
+  if (words.some((word) => /^(€|eur|euros?)$/i.test(word))) return unknownCurrency('EUR')
+  const [first, second] = words.map(readCurrency)
+  if (typeof first !== 'string' || typeof second !== 'string') return null
+  if (first && second && first !== second)
+    return { reason: `names both ${first} and ${second}`, mend: 'Give one currency.' }
+  return first || second
+}
+
 /** Digits with separators as a decimal string. The last separator is the decimal one, unless three digits follow it. */
 const readNumber = (text: string): string | null => {
   const match = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(text)
@@ -53,9 +75,9 @@ export const readAmount = (written: string): Amount | Unread => {
   if (!match) return noPrice
   const [, before = '', sign, digits = '', , after = ''] = match
   if (sign) return { reason: 'is a negative price', mend: 'Leave it empty for price on application.' }
-  const word = (before || after).trim()
-  const currency = readCurrency(word)
-  if (currency === null) return /^(€|eur|euros?)$/i.test(word) ? unknownCurrency('EUR') : noPrice
+  const currency = currencyAround(before, after)
+  if (currency === null) return noPrice
+  if (typeof currency !== 'string') return currency
   const compact = digits.replace(/['’´` ]/g, '').replace(/[.,]$/, '')
   const amount = readNumber(compact)
   if (amount === null)

@@ -8,15 +8,19 @@ import type { ParsedLine, Problem } from './parse-line'
 import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { toColumns, toNewRecord } from './record'
+import { settleGuard } from './settle-guard'
 import { settleTime } from './settle-time'
 
-/** Set if a draft's publishing time was dropped because it is past. */
-type Late = { isTimeOver?: true }
+/**
+ * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the piece
+ * stays on application.
+ */
+type Noted = { isTimeOver?: true; isStillPOA?: true }
 
 /** The result for one line. */
 export type Outcome =
-  | ({ what: 'unchanged'; line: number; sku: string } & Late)
-  | ({ what: 'created' | 'changed'; line: number; sku: string; changes: Change[] } & Late)
+  | ({ what: 'unchanged'; line: number; sku: string } & Noted)
+  | ({ what: 'created' | 'changed'; line: number; sku: string; changes: Change[] } & Noted)
   | { what: 'refused'; line: number; sku: string; problems: Problem[] }
 
 type Transaction = Prisma.TransactionClient
@@ -41,6 +45,33 @@ const read = async (tx: Transaction, lines: ParsedLine[]) => {
   })
   return new Map(rows.map((row) => [row.SKU.toLowerCase(), row]))
 }
+
+/** The present SKUs of pieces by their former ones, for lines that would otherwise create them a second time. */
+const readFormer = async (tx: Transaction, lines: ParsedLine[]) => {
+  const skus = lines.map(({ sku }) => sku.toLowerCase())
+  const former = await tx.formerSku.findMany({
+    where: { sku: { in: skus } },
+    select: { sku: true, item: { select: { SKU: true } } },
+  })
+  return new Map(former.map(({ sku, item }) => [sku, item.SKU]))
+}
+
+const refusedAsFormer = ({ line, sku }: ParsedLine, present: string): Outcome => ({
+  what: 'refused',
+  line,
+  sku,
+  problems: [
+    {
+      line,
+      sku,
+      column: 'SKU',
+      field: 'SKU',
+      value: sku,
+      reason: `${sku} is the former SKU of ${present}`,
+      mend: `Write ${present}; or, if it is another piece, add it at the desk before the import.`,
+    },
+  ],
+})
 
 /** One statement for all records with the same columns; Prisma's own takes eight times as long for so many values. */
 const insert = async (tx: Transaction, records: Prisma.StockItemCreateManyInput[]) => {
@@ -77,10 +108,11 @@ const write = async (tx: Transaction, steps: Step[]) => {
   }
 }
 
-const outcomeOf = ({ line: { line, sku }, row, changes, isTimeOver }: Step): Outcome => {
-  const late: Late = isTimeOver ? { isTimeOver } : {}
-  if (!row) return { what: 'created', line, sku, changes, ...late }
-  return changes.length ? { what: 'changed', line, sku, changes, ...late } : { what: 'unchanged', line, sku, ...late }
+const outcomeOf = ({ line: { line, sku }, row, values, changes, isTimeOver }: Step): Outcome => {
+  const isStillPOA = row?.isPOA === true && values.isPOA === undefined && Boolean(values.Price)
+  const noted: Noted = { ...(isTimeOver && { isTimeOver }), ...(isStillPOA && { isStillPOA }) }
+  if (!row) return { what: 'created', line, sku, changes, ...noted }
+  return changes.length ? { what: 'changed', line, sku, changes, ...noted } : { what: 'unchanged', line, sku, ...noted }
 }
 
 /** Writes within a savepoint. If the database refuses, rolls back to it and returns its message; null on success. */
@@ -118,18 +150,29 @@ type Job = {
   note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
 }
 
-/** Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. */
+/**
+ * Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. Refuses a piece's former
+ * SKU, which an old table would otherwise bring back as a second piece.
+ */
 export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {
     if (acting) await nameActor(tx, acting)
     const rows = await read(tx, lines)
-    const steps = lines.map((line) => {
+    const isNew = ({ sku }: ParsedLine) => !rows.has(sku.toLowerCase())
+    const former = await readFormer(tx, lines.filter(isNew))
+    const refused: Outcome[] = []
+    const steps = lines.flatMap((line): Step[] => {
       const row = rows.get(line.sku.toLowerCase())
-      const { values, isTimeOver } = settleTime(settlePlace(line.values, row), row)
-      return { line, row, values, isTimeOver, changes: row ? changesOf(row, values) : beginningsOf(values) }
+      const present = former.get(line.sku.toLowerCase())
+      if (present !== undefined) {
+        refused.push(refusedAsFormer(line, present))
+        return []
+      }
+      const { values, isTimeOver } = settleTime(settlePlace(settleGuard(line.values, row), row), row)
+      return [{ line, row, values, isTimeOver, changes: row ? changesOf(row, values) : beginningsOf(values) }]
     })
-    outcomes = await writeLines(tx, steps)
+    outcomes = [...refused, ...(await writeLines(tx, steps))]
     if (isTrial) throw new RolledBack()
     await note?.(tx, outcomes)
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Acting } from '@/lib/db/history'
@@ -12,7 +13,7 @@ import { headingKey } from './fields'
 import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, mostNamed, sortOut } from './preview'
 import { inBatches, openFile, openStored } from './read-lines'
-import { type ReadingChoices, type StoredChoices, storedChoices } from './schema'
+import { type StoredChoices, storedChoices } from './schema'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -33,7 +34,10 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
   )
 }
 
-/** Creates an import, or returns a waiting or running one that matches `same`. Locked against concurrent requests. */
+/**
+ * Creates an import, or returns a waiting or running one of the same uploads that matches `same`. Locked against
+ * concurrent requests.
+ */
 export const noteImport = async (
   same: Prisma.StockImportWhereInput,
   data: Prisma.StockImportCreateInput,
@@ -52,14 +56,19 @@ type Start = {
   /** uploads of the table and of a zip of photographs; '' for a file that a command reads in place */
   path?: string
   photosPath?: string
-  choices: ReadingChoices
+  /** fields: as they were previewed; the import is refused if the columns are matched otherwise now */
+  choices: StoredChoices
   startedBy: string
 }
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
+const matchedOtherwise =
+  'Somebody has chosen columns meanwhile: this table would be read otherwise than you saw. Look at it again.'
+
 /**
- * Creates an import for `runImport` and stores its columns as they are matched now. The same file with the same choices
- * resumes an interrupted import. The whole file is read first and refused if it is unreadable anywhere, so that no
+ * Creates an import for `runImport` and stores its columns as they are matched now. The same upload with the same choices
+ * resumes an interrupted import. A command's begins at the first line: nobody knows when the one before was interrupted,
+ * and what has changed in the stock since, while lines that are imported already change nothing. The whole file is read first and refused if it is unreadable anywhere, so that no
  * import stops half-way.
  */
 export const startImport = async ({
@@ -73,17 +82,20 @@ export const startImport = async ({
   try {
     const opened = await openFile(file, choices)
     if (opened.problem) return { ok: false, reason: opened.problem }
+    const columnFields = opened.columns.map(({ field }) => field)
+    if (choices.fields && !isDeepStrictEqual(choices.fields, columnFields))
+      return { ok: false, reason: matchedOtherwise }
     let total = 0
     for await (const _ of opened.lines()) total++
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
     const same = { hash, path, photos_path: photosPath }
-    const stored: StoredChoices = { ...choices, fields: opened.columns.map(({ field }) => field) }
+    const stored: StoredChoices = { ...choices, fields: columnFields }
     await rememberColumns(choices.columns)
-    const { id, done } = await noteImport(
-      { ...same, choices: { equals: stored } },
-      { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) },
-    )
+    const data = { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) }
+    const { id, done } = path
+      ? await noteImport({ ...same, choices: { equals: stored } }, data)
+      : await db.stockImport.create({ data, select: { id: true, done: true } })
     return { ok: true, id, total, done }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }

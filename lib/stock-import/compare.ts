@@ -40,6 +40,8 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
   const text = fieldText(row, field)
   if (text === valueText(field, value)) return true
   if (['price', 'sku', 'date'].includes(fields[field].kind)) return false
+  // The prices say that they are without taxes only for a 1, so another spelling of yes is replaced.
+  if (field === 'MarginScheme') return false
   // The stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva.
   const cell: Cell = { kind: 'text', text }
   const read = readValue(field, cell)

@@ -10,7 +10,12 @@ const made = (year: number, month: number, day: number): Date | null => {
 /** Excel's serial dates count days from 1900, with 1900 as a leap year. */
 const ofSerial = (days: number) => new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400_000))
 
-const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+/** A year of two digits is one of this century, unless that would be more than ten years ahead. */
+const fullYear = (year: string) => {
+  if (year.length !== 2) return Number(year)
+  const ofThisCentury = 2000 + Number(year)
+  return ofThisCentury > new Date().getUTCFullYear() + 10 ? ofThisCentury - 100 : ofThisCentury
+}
 
 /** A day with a time such as '9:30' or '18:00:15.5', in UTC unless a zone is given; the day itself without a time. */
 const atTime = (day: Date | null, time: string | undefined, zone = 'Z'): Date | null => {

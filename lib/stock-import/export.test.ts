@@ -17,7 +17,7 @@ beforeAll(async () => {
       "conditionGrade", "conditionNotes", "polish", "servicedOn", "timing", "provenance", "caseSize", "lugToLug", "thickness") VALUES
     ('watch', '007', '=HYPERLINK("http://evil.example","x")', '+Rolex', 245000.50, 'CHF', 'Sold', 'Geneva', E'two\nlines, "quoted"; and ''more''', 1, 'Yes',
       'Very good', E'Two marks\nat nine o''clock', 'Never polished', '2025-03-01', '+2 s a day, amplitude 290°', '=From its first owner', 40.5, 47, 12.25),
-    ('jewellery', 'NJ-1', '''=quoted', '@Cartier', NULL, NULL, NULL, NULL, 'Engraved _x000D_', 0, '1',
+    ('jewellery', 'NJ-1', '''=quoted', '@Cartier &amp; Co <&#38;>', NULL, NULL, NULL, NULL, 'Engraved _x000D_', 0, '1',
       NULL, '', '', NULL, '', '', NULL, NULL, NULL)`)
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

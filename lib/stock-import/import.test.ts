@@ -78,6 +78,87 @@ it.each([
   expect((await getImport(start.id))?.problems).toMatchObject([{ sku }])
 })
 
+it('a year of two digits is not far ahead', async () => {
+  await bring(written('SKU,Name,Serviced on\nA1,One,5/3/99\nA2,Two,5.3.24\n'))
+  expect(await rows(`SELECT "servicedOn"::text AS on FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+    { on: '1999-03-05' },
+    { on: '2024-03-05' },
+  ])
+})
+
+it('a model that Excel has shortened is refused, as a SKU is', async () => {
+  const seen = await preview(written('SKU,Name,Model\nA1,One,3.11304E+13\nA2,Two,5167E2\n'))
+  expect(seen.problems).toMatchObject([{ sku: 'A1', reason: "'3.11304E+13' is a number that Excel has shortened" }])
+  expect(seen.counts.created).toBe(1)
+})
+
+it('yes and no are what the shop counts, and replace other words for the margin scheme', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "MarginScheme", "Box") VALUES ('watch', 'A1', 'One', 'Rolex', 'Yes', 'Yes')`,
+  )
+  const file = written('SKU,Name,Margin scheme,Box,Papers\nA1,One,Yes,Yes,\nA2,Two,y,No,Card only\n')
+  expect((await preview(file)).changed.map(({ changes }) => changes)).toEqual([
+    [{ field: 'MarginScheme', from: 'Yes', to: '1' }],
+  ])
+  await bring(file)
+  expect(await rows('SELECT "MarginScheme", "Box", "Papers" FROM "StockItem" ORDER BY "SKU"')).toEqual([
+    { MarginScheme: '1', Box: 'Yes', Papers: null },
+    { MarginScheme: '1', Box: '0', Papers: 'Card only' },
+  ])
+})
+
+describe('a former SKU', () => {
+  beforeEach(async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A10311', 'One', 'Rolex')`,
+    )
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A10312'`)
+  })
+  it('brings no second piece', async () => {
+    const file = written('SKU,Name\na10311,One\nA1,Other\n')
+    const seen = await preview(file)
+    expect(seen.problems).toMatchObject([
+      { line: 2, sku: 'a10311', column: 'SKU', reason: 'a10311 is the former SKU of A10312' },
+    ])
+    expect(await bring(file)).toMatchObject({ created: 1, refused: 1 })
+    expect(await rows('SELECT "SKU" FROM "StockItem" ORDER BY 1')).toEqual([{ SKU: 'A1' }, { SKU: 'A10312' }])
+  })
+  it('that another piece has been given at the desk is that piece’s', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A10311', 'Two', 'Rolex')`,
+    )
+    expect(await bring(written('SKU,Name\nA10311,Second\n'))).toMatchObject({ changed: 1, refused: 0 })
+  })
+})
+
+it('a price for a piece on application is named: the site does not show it', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "isPOA") VALUES ('watch', 'A1', 'One', 'Rolex', true)`,
+  )
+  const told = 'Still on application, although the table gives a price: a piece (A1).'
+  expect((await preview(written('SKU,Price\nA1,£245000\n'))).notices).toEqual([expect.stringContaining(told)])
+  expect((await preview(written('SKU,Price,isPOA\nA1,£245000,no\n'))).notices).toEqual([])
+})
+
+it('the apostrophe before a text that looks like a formula is none of the text, whichever file it has gone through', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", timing, polish) VALUES ('watch', 'A1', 'One', 'Rolex', '+2 s', $$'-quoted$$)`,
+  )
+  const file = await asWorkbook("SKU,Name,Timing,Polish\nA1,One,'+2 s,''-quoted\nA2,Two,'+3 s,'= old\n")
+  expect((await preview(file)).counts).toMatchObject({ unchanged: 1, created: 1 })
+  await bring(file)
+  expect(await rows(`SELECT timing, polish FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+    { timing: '+2 s', polish: "'-quoted" },
+    { timing: '+3 s', polish: '= old' },
+  ])
+})
+
+it('every new piece is known as coming', async () => {
+  const lines = Array.from({ length: 5_050 }, (_, at) => `C${at},Piece`)
+  const result = await previewImport(written(`SKU,Name\n${lines.join('\n')}\n`), usual)
+  expect(result).toMatchObject({ ok: true, preview: { created: { length: 5_000 } }, coming: { length: 5_050 } })
+}, 60_000)
+
 it('a day-first date keeps its time', async () => {
   await bring(written('SKU,Name,arrivedAt\nA1,One,25.12.2025 18:00\nA2,Two,25/12/2025 9:05:07\nA3,Three,25.12.2025\n'))
   const dates = await rows(`SELECT "arrivedAt" AS at FROM "StockItem" ORDER BY "SKU"`)
@@ -316,6 +397,14 @@ describe('columns', () => {
     expect(await runImport(id, file)).toMatchObject({ ok: true })
     expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
   })
+  it('that have become others since the preview begin no import', async () => {
+    const file = written('SKU,Name,Price,Retail\nA1,One,1000,1200\n')
+    const fields = (await preview(file)).columns.map(({ field }) => field)
+    const asked = { file, name: 'a.csv', choices: { ...usual, fields }, startedBy: 'a test' }
+    expect(await startImport(asked)).toMatchObject({ ok: true })
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('Look at it again') })
+  })
   it('are matched as the import runs if an earlier version began it', async () => {
     const file = written('SKU,Name,Price\nA1,One,1000\n')
     const id = await begun(file)
@@ -434,6 +523,26 @@ it('of a new piece the report has its kind and whether it is published, said or 
   ])
 })
 
+it('a column Type makes no jewels of watches', async () => {
+  const seen = await preview(
+    written(
+      'SKU,Name,Type,Metal,Movement\nA1,One,Watch,,\nA2,Two,Chronograph,Steel,Automatic\nA3,Three,Schmuck,,\nA4,Four,Ring,Gold,\n',
+    ),
+  )
+  expect(
+    seen.created.map(({ changes }) =>
+      Object.fromEntries(
+        changes.filter(({ field }) => /Family|JewelleryType/.test(field)).map(({ field, to }) => [field, to]),
+      ),
+    ),
+  ).toEqual([
+    { Family: 'watch' },
+    { Family: 'watch', JewelleryType: 'Chronograph' },
+    { Family: 'jewellery' },
+    { Family: 'jewellery', JewelleryType: 'Ring' },
+  ])
+})
+
 it('condition and sizes come in, the same file twice changes nothing, and wrong ones are refused with what is right', async () => {
   const file = written(
     'SKU;Name;Zustand;Politur;Letzte Revision;Timing;Durchmesser;Höhe\nA1;One;sehr gut;Nie;01.03.2025;+2 s;40,5 mm;12.25\n',
@@ -475,20 +584,31 @@ describe('an import that is killed', () => {
   it('goes on after the last hundred, and does none twice', async () => {
     const lines = Array.from({ length: 450 }, (_, at) => `K${at},Piece ${at}`)
     const file = written(`SKU,Name\n${lines.join('\n')}\n`)
-    const start = await startImport({ file, name: 'k.csv', choices: usual, startedBy: 'a test' })
+    const asked = { file, name: 'k.csv', path: 'x', choices: usual, startedBy: 'a test' }
+    const start = await startImport(asked)
     if (!start.ok) throw new Error(start.reason)
     const stop = new AbortController()
     await expect(
       runImport(start.id, file, { signal: stop.signal, onProgress: (done) => done >= 200 && stop.abort() }),
     ).rejects.toThrow()
     expect(await getImport(start.id)).toMatchObject({ state: 'running', done: 200, created: 200 })
-    const again = await startImport({ file, name: 'k.csv', choices: usual, startedBy: 'a test' })
+    const again = await startImport(asked)
     expect(again).toMatchObject({ ok: true, id: start.id, done: 200 })
     expect(await runImport(start.id, file)).toEqual({
       ok: true,
       counts: { created: 450, changed: 0, unchanged: 0, refused: 0 },
     })
     expect(await runImport(start.id, file)).toMatchObject({ ok: false })
+  })
+  it('begins at the first line if it is a command’s: its lines may have changed in the stock since', async () => {
+    const file = written('SKU,Name\nA1,One\nA2,Two\n')
+    const asked = { file, name: 'k.csv', choices: usual, startedBy: 'a test' }
+    const start = await startImport(asked)
+    if (!start.ok) throw new Error(start.reason)
+    await rows(`UPDATE "StockImport" SET state = 'running', done = 2 WHERE id = $1`, [start.id])
+    const again = await startImport(asked)
+    expect(again).toMatchObject({ ok: true, done: 0 })
+    expect(again.ok && (await runImport(again.id, file))).toMatchObject({ ok: true, counts: { created: 2 } })
   })
   it('does not go on with another file', async () => {
     const file = written('SKU,Name\nA1,One\n')

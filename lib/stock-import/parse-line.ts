@@ -4,6 +4,7 @@ import { isUnread, readCurrency, type Unread } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
+import { readFamily } from './words'
 
 /** Why a line is refused: the column, what is wrong with its cell, and how to correct it. */
 export type Problem = {
@@ -91,11 +92,20 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
     // 'POA' in the price cell takes precedence over an empty isPOA cell.
     Object.assign(values, read, values.isPOA === true && isEmptyCell(cell) ? { isPOA: true } : {})
   }
+  settleType(values)
   const settled = settleCurrency(values, currencies, rules)
   const priced = columns.find(({ field }) => field === 'Price')?.heading ?? ''
   if (isRefused(settled)) refuse(priced, 'Currency', currencies.join(' / '), settled)
   else Object.assign(values, settled)
   return { line, sku, values, problems }
+}
+
+/** A column called Type may hold the family, for which another column may stand as well. */
+const settleType = (values: LineValues) => {
+  const family = readFamily(String(values.JewelleryType ?? ''))
+  if (!family) return
+  delete values.JewelleryType
+  values.Family ??= family
 }
 
 const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''

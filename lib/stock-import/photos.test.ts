@@ -51,6 +51,17 @@ const inShop = () =>
     .filter((name) => /\.\w+$/.test(name) && !name.startsWith('.'))
     .sort()
 
+it('a trial knows the pieces that the table would bring', async () => {
+  put('coming/N1/front.jpg', picture)
+  const source = path.join(folder, 'coming')
+  expect((await importPhotos(source, { isTrial: true, coming: ['N1'] })).report).toMatchObject({
+    added: 1,
+    refusedCount: 0,
+  })
+  expect((await importPhotos(source, { isTrial: true })).report).toMatchObject({ added: 0, refusedCount: 1 })
+  expect(inShop()).toEqual([])
+})
+
 it('finds the piece by its folder or by the beginning of the file’s name', () => {
   const known = new Map([
     ['10311', '10311'],

@@ -125,11 +125,15 @@ export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reas
 /**
  * Writes the photographs of a folder or a zip to the masters; the running shop prepares them. Each is written
  * atomically and identical ones are skipped, so it may be killed and run again. Refuses files that are no picture or a
- * link, or that match no piece.
+ * link, or that match no piece. `coming`: SKUs that are not in stock yet, for a trial.
  */
 export const importPhotos = async (
   source: string,
-  { isTrial = false, onProgress }: { isTrial?: boolean; onProgress?: (files: number) => void } = {},
+  {
+    isTrial = false,
+    coming = [],
+    onProgress,
+  }: { isTrial?: boolean; coming?: string[]; onProgress?: (files: number) => void } = {},
 ): Promise<PhotosResult> => {
   const report: PhotoReport = { added: 0, replaced: 0, unchanged: 0, refused: [], refusedCount: 0 }
   const refuse = (file: SourceFile, reason: string) => {
@@ -145,7 +149,7 @@ export const importPhotos = async (
   }
   let files = 0
   try {
-    const skus = await knownSkus()
+    const skus = await knownSkus(isTrial ? coming : [])
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
       const placed = placeOf(file, pieceOf(file.path, skus))

@@ -12,8 +12,9 @@ import type { ReadingChoices } from './schema'
 /** Maximum of created and changed pieces and refused lines that a report lists; the counts include all. */
 export const mostNamed = 5_000
 
-/** Maximum of drafts with a past publishing time that a notice lists. */
-const mostLate = 10
+/** Maximum of SKUs that a notice lists. */
+const mostListed = 10
+const listed = (skus: string[]) => `${skus.slice(0, mostListed).join(', ')}${skus.length > mostListed ? ' …' : ''}`
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
@@ -35,7 +36,10 @@ export type Preview = {
   notices: string[]
 }
 
-export type PreviewResult = { ok: true; preview: Preview } | { ok: false; reason: string; columns?: Column[] }
+/** coming: the SKUs of all new pieces, however many the preview lists. */
+export type PreviewResult =
+  | { ok: true; preview: Preview; coming: string[] }
+  | { ok: false; reason: string; columns?: Column[] }
 
 /** Splits a batch into valid lines and refused outcomes. */
 export const sortOut = (batch: ParsedLine[]) => ({
@@ -63,9 +67,9 @@ const samplesOf = async (file: string, opened: OpenedFile) => {
   return samples
 }
 
-type Noticed = { pricedWithoutCurrency: number; late: string[]; currency: string }
+type Noticed = { pricedWithoutCurrency: number; late: string[]; onApplication: string[]; currency: string }
 
-const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, currency }: Noticed) => {
+const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, onApplication, currency }: Noticed) => {
   const notices: string[] = []
   const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
   if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
@@ -77,7 +81,11 @@ const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, currency }
     )
   if (late.length > 0)
     notices.push(
-      `Left out, because it is over: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${late.slice(0, mostLate).join(', ')}${late.length > mostLate ? ' …' : ''}). Publish by hand, or give a later time.`,
+      `Left out, because it is over: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${listed(late)}). Publish by hand, or give a later time.`,
+    )
+  if (onApplication.length > 0)
+    notices.push(
+      `Still on application, although the table gives a price: ${onApplication.length === 1 ? 'a piece' : `${onApplication.length} pieces`} (${listed(onApplication)}). To show the price, add a column isPOA that says no.`,
     )
   return notices
 }
@@ -98,7 +106,7 @@ export const previewImport = async (
     if (onLine) for await (const _ of opened.lines()) onLine()
     const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
     const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
-    const late: string[] = []
+    const [late, onApplication, coming]: [string[], string[], string[]] = [[], [], []]
     let [total, pricedWithoutCurrency] = [0, 0]
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
@@ -108,6 +116,8 @@ export const previewImport = async (
       ]) {
         counts[outcome.what]++
         if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
+        if (outcome.what !== 'refused' && outcome.isStillPOA) onApplication.push(outcome.sku)
+        if (outcome.what === 'created') coming.push(outcome.sku)
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
@@ -129,9 +139,9 @@ export const previewImport = async (
       created,
       changed,
       problems: problems.sort((a, b) => a.line - b.line),
-      notices: noticesOf(opened, { pricedWithoutCurrency, late, currency: choices.currency }),
+      notices: noticesOf(opened, { pricedWithoutCurrency, late, onApplication, currency: choices.currency }),
     }
-    return { ok: true, preview }
+    return { ok: true, preview, coming }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
     throw error

@@ -5,7 +5,7 @@ import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
 import { failImport, noteImport, runImport, type StartResult, startImport } from './commands'
 import { importPhotos } from './photos'
-import type { ReadingChoices } from './schema'
+import type { StoredChoices } from './schema'
 import { dropUpload, withUpload } from './uploads'
 
 type Queued = {
@@ -14,7 +14,7 @@ type Queued = {
   photos: string
   /** file name of the table, or of the zip */
   name: string
-  choices: ReadingChoices
+  choices: StoredChoices
   startedBy: string
 }
 

@@ -69,6 +69,11 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
     return { reason: 'holds characters that no text has', mend: 'Type the text again.' }
   if (field === 'Name' && text === '') return { reason: 'is empty', mend: 'Give every piece a name.' }
+  if (codes.has(field) && /^\d+([.,]\d+)?e\+\d+$/i.test(text))
+    return {
+      reason: `'${text.slice(0, 60)}' is a number that Excel has shortened`,
+      mend: 'Format the column as text and type it again.',
+    }
   const { most } = fields[field]
   return text.length > most ? { reason: `has ${text.length} characters`, mend: `Write at most ${most}.` } : text
 }

@@ -64,11 +64,17 @@ export const toColumns = (values: Values) =>
 
 const hasAny = (values: LineValues, names: Field[]) => names.some((name) => Boolean(values[name]))
 
-/** The family: as given, else inferred from the line's other values and the SKU's prefix. */
+/**
+ * The family: as given, else inferred from the SKU's prefix and the line's other values. Watches have a Type and a Metal
+ * in many tables, so what only watches have counts first.
+ */
 export const familyOf = (values: LineValues): 'watch' | 'jewellery' => {
   if (values.Family === 'watch' || values.Family === 'jewellery') return values.Family
+  if (/^NJ-/i.test(String(values.SKU))) return 'jewellery'
+  if (hasAny(values, ['Movement', 'WatchMaterial', 'WatchLocation', 'WaterResistance', 'caseSize', 'lugToLug']))
+    return 'watch'
   const isJewellery = hasAny(values, ['JewelleryType', 'JewelleryMetal', 'JewelleryStone', 'JewelleryLocation'])
-  return isJewellery || /^NJ-/i.test(String(values.SKU)) ? 'jewellery' : 'watch'
+  return isJewellery ? 'jewellery' : 'watch'
 }
 
 /** The record of a new piece. Without a Name column, the model is its name. */

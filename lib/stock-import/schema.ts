@@ -11,6 +11,9 @@ export const readingChoices = z.object({
 })
 export type ReadingChoices = z.output<typeof readingChoices>
 
-/** The choices stored with an import. fields: of the columns by position; imports of earlier versions have none. */
+/**
+ * The choices with which an import begins, and those stored with it. fields: of the columns by position, as they were
+ * previewed; imports of earlier versions have none.
+ */
 export const storedChoices = readingChoices.extend({ fields: z.array(field).optional() })
 export type StoredChoices = z.output<typeof storedChoices>

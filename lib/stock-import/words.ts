@@ -16,8 +16,9 @@ export const readSwitch = (text: string): boolean | null =>
 
 /** Converts words for yes and no to 1 and 0, which the site shows as Yes and No; other text stays unchanged. */
 export const readYesNo = (text: string) => {
-  if (/^(wahr|true|ja|oui|vrai|x|✓|✔)$/.test(plain(text))) return '1'
-  return /^(falsch|false|nein|non|faux)$/.test(plain(text)) ? '0' : text
+  if (text === '') return text
+  const on = readSwitch(text)
+  return on === null ? text : on ? '1' : '0'
 }
 
 /** watch or jewellery, or null if it is neither. */

@@ -1,3 +1,5 @@
+import { arrivalMail } from '@/lib/alerts/arrival-mail'
+import { alertConfirmation } from '@/lib/alerts/confirmation-mail'
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
 import type { EnquiryMail, MailEnquiry } from '@/lib/enquiries/mails/enquiry-mail'
@@ -25,7 +27,7 @@ import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
-import { staffDigest, staffNotice } from '@/lib/staff/notices/letters'
+import { refusalsNotice, staffDigest, staffInvitation, staffNotice } from '@/lib/staff/notices/letters'
 
 const london: MailBoutique = {
   name: 'London',
@@ -126,6 +128,12 @@ export const memberMail = (words: Partial<MailMember> = {}, rest: Partial<Member
 const confirmationLink =
   'https://shop.example/subscription?id=7&state=&expires=1795863852&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
 const unsubscribeLink = 'https://shop.example/unsubscribe?id=7&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const alertLink =
+  'https://shop.example/alerts/confirm?id=7&expires=1795863852&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const stopLink = 'https://shop.example/alerts/stop?id=7&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const stopAllLink = 'https://shop.example/alerts/stop-all?address=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
+const invitationLink =
+  'https://shop.example/staff/invitation?token=1795863852.Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
 const verificationLink =
   'https://shop.example/email/verify/27/5xq0l8Zc2WvT1yBf6mR9dKpJ4sNhUeGa7iOoLtXwQzE?expires=1795259052&signature=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB'
 const resetLink =
@@ -135,7 +143,7 @@ const decision = (answer: string) =>
 export const decisionLinks = { approve: decision('approve'), decline: decision('decline') }
 const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
 
-/** Every template with difficult data, by name. */
+/** A mail of every kind, some with difficult data, by name. */
 export const exampleMails = () => ({
   'enquiry-to-boutique': enquiryToBoutique(enquiryMail()),
   acknowledgement: acknowledgement(enquiryMail()),
@@ -169,6 +177,20 @@ export const exampleMails = () => ({
   'membership-suspended': membershipSuspended(memberMail({ status: 2 })),
   'account-expiry': accountExpiry(memberMail({ status: 1 })),
   'membership-restored': membershipRestored(memberMail({ status: 1 })),
+  'alert-confirmation': alertConfirmation(
+    site,
+    { words: `Richard Mille ${long}`, isNamed: true, href: piece.href, when: 'awaited' },
+    alertLink,
+  ),
+  alert: arrivalMail({
+    site,
+    pieces: [piece, { ...piece, sku: 'NW-10312', name: long, status: '', price: '', photo: null }],
+    more: 3,
+    alerts: [{ words: `“${long}” in watches`, stop: stopLink }],
+    stopAll: stopAllLink,
+  }),
+  'staff-invitation': staffInvitation(site, long, invitationLink),
+  'staff-refusals': refusalsNotice(site),
   'staff-notice': staffNotice(site, [
     {
       kind: 'enquiry',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { alertUrl } from '@/lib/alerts/links'
+import { MailKind } from '@/lib/db/generated/enums'
 import { acknowledgement } from '@/lib/enquiries/mails/acknowledgement'
 import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
 import { resetUrl, verificationUrl } from '@/lib/members/links'
@@ -14,9 +16,43 @@ import { decisionLinks, enquiryMail, exampleMails, memberMail, piece, site } fro
 const both = [enquiryToBoutique, acknowledgement]
 const addresses = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
 
+const exampleOf: Record<MailKind, keyof ReturnType<typeof exampleMails>> = {
+  boutique: 'enquiry-to-boutique',
+  acknowledgement: 'acknowledgement',
+  welcome: 'newsletter-welcome',
+  subscription_confirmation: 'newsletter-confirmation',
+  verification: 'email-verification',
+  email_changed: 'email-changed',
+  password_reset: 'password-reset',
+  password_changed: 'password-changed',
+  new_browser: 'new-browser',
+  passkey_added: 'passkey-added',
+  passkey_removed: 'passkey-removed',
+  passkeys_reset: 'passkeys-reset',
+  recovery_code_used: 'recovery-code-used',
+  second_factor_off: 'second-factor-off',
+  membership_request: 'membership-request',
+  membership_approved: 'membership-approved',
+  membership_declined: 'membership-declined',
+  membership_suspended: 'membership-suspended',
+  membership_restored: 'membership-restored',
+  account_expiry: 'account-expiry',
+  alert_confirmation: 'alert-confirmation',
+  alert: 'alert',
+  staff_invitation: 'staff-invitation',
+  staff_digest: 'staff-digest',
+  staff_notice: 'staff-notice',
+  refusals: 'staff-refusals',
+}
+
+it('there is an example of every kind of mail', () => {
+  expect(Object.keys(exampleOf).sort()).toEqual(Object.keys(MailKind).sort())
+  expect(Object.keys(exampleMails())).toEqual(expect.arrayContaining(Object.values(exampleOf)))
+})
+
 describe('every mail', () => {
   it.each(Object.entries(exampleMails()))('%s links to absolute addresses only', (_, { html, text }) => {
-    expect(addresses(html).length).toBeGreaterThan(1)
+    expect(addresses(html).length).toBeGreaterThan(0)
     for (const address of addresses(html)) expect(address).toMatch(/^(https?:\/\/|mailto:|tel:\+)/)
     for (const [address] of text.matchAll(/\S*:\/\/\S+/g)) expect(URL.canParse(address)).toBe(true)
   })
@@ -166,6 +202,8 @@ const member = { id: 27, email: 'anna.keller@mail.example', email_version: 1, pa
 it.each([
   ['newsletter-confirmation', confirmationUrl({ id: 7, unsubscribed_at: null })],
   ['newsletter-welcome', unsubscribeUrl(7)],
+  ['alert-confirmation', alertUrl('confirm', 7)],
+  ['alert', alertUrl('stop', 7)],
   ['email-verification', verificationUrl(member)],
   ['password-reset', resetUrl(member)],
 ] as const)('the signed link of the example %s looks like a real one', (name, real) => {

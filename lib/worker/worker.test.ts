@@ -64,6 +64,7 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
     )[0].id
   const past = `now() - interval '2 minutes'`
   const [spent, lost, own] = [await add(`'u1', ${past}`), await add(`'u2', ${past}`), await add(`'', ${past}`)]
+  const left = await add(`'', now() - interval '25 hours'`)
   await rows(
     `SELECT graphile_worker.add_job('stock-import', '{}', job_key := $1, run_at := now() + interval '1 hour')`,
     [`stock-import-${spent}`],
@@ -74,12 +75,13 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
   await tidy()
   const states = await rows(
     'SELECT id, state::text, error <> $1 AS told FROM "StockImport" WHERE id = ANY($2) ORDER BY id',
-    ['', [spent, lost, own]],
+    ['', [spent, lost, own, left]],
   )
   expect(states).toEqual([
     { id: spent, state: 'failed', told: true },
     { id: lost, state: expect.any(String), told: expect.any(Boolean) },
     { id: own, state: 'waiting', told: false },
+    { id: left, state: 'failed', told: true },
   ])
   await expect
     .poll(() =>

@@ -13,14 +13,15 @@ const [firstPause, longestPause] = [1_000, 30_000]
 
 /**
  * The same database by connections that begin with a setting, unless they are refused for it: poolers pass few settings on,
- * and not every server has each.
+ * and not every server has each. If it is not to be reached without the setting either, nothing says that it is refused.
  * @param {string} databaseUrl @param {string} setting
  */
 export async function withSetting(databaseUrl, setting) {
   const url = new URL(databaseUrl)
   const given = url.searchParams.get('options')
   url.searchParams.set('options', `${given ? `${given} ` : ''}-c ${setting}`)
-  return (await connectionProblem(url.href)) ? databaseUrl : url.href
+  const isRefused = (await connectionProblem(url.href)) && !(await connectionProblem(databaseUrl))
+  return isRefused ? databaseUrl : url.href
 }
 
 /** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */

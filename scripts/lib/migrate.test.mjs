@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { withShortWaits } from './lock-waits.mjs'
 import { endingWithClient, migrate, migrationsHere } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
@@ -115,6 +116,15 @@ it('works through a pooler that refuses settings at the beginning of a connectio
   expect(await migrate(pooled.href)).toEqual([])
   expect(refused).toBe(2)
   pooler.close()
+})
+
+it('keeps its own limits where the database was away for a moment', async () => {
+  const nobody = net.createServer()
+  await once(nobody.listen(0, '127.0.0.1'), 'listening')
+  const address = nobody.address()
+  const away = `postgresql://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/away`
+  await new Promise((resolve) => nobody.close(resolve))
+  expect(new URL(await withShortWaits(away)).searchParams.get('options')).toBe('-c lock_timeout=3000')
 })
 
 /** PostgreSQL's message that a connection is refused. @param {string} reason */

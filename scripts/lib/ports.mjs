@@ -1,18 +1,37 @@
 import net from 'node:net'
+import { codeOf } from './processes.mjs'
+
+/**
+ * Listens for a moment. Without a host: on all addresses.
+ * @param {number} wanted
+ * @param {string} [host]
+ * @returns {Promise<{ port?: number, problem?: unknown }>} problem: the system's error code
+ */
+function tryPort(wanted, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.on('error', (error) => resolve({ problem: codeOf(error) }))
+    server.listen(wanted, host, () => {
+      const { port } = /** @type {net.AddressInfo} */ (server.address())
+      server.close(() => resolve({ port }))
+    })
+  })
+}
 
 /**
  * Resolves to the port if it is free, to any free one for 0, else to undefined. Without a host: on all addresses.
  * @param {number} wanted
  * @param {string} [host]
- * @returns {Promise<number | undefined>}
  */
-export function freePort(wanted, host) {
-  return new Promise((resolve) => {
-    const server = net.createServer()
-    server.on('error', () => resolve(undefined))
-    server.listen(wanted, host, () => {
-      const { port } = /** @type {net.AddressInfo} */ (server.address())
-      server.close(() => resolve(port))
-    })
-  })
+export const freePort = async (wanted, host) => (await tryPort(wanted, host)).port
+
+/** Resolves to a sentence if the shop cannot listen on the port. @param {number} port */
+export const portTrouble = async (port) => portSentence(port, (await tryPort(port)).problem)
+
+/** @param {number} port @param {unknown} problem the system's error code; undefined: none */
+export function portSentence(port, problem) {
+  if (problem === undefined) return
+  if (problem === 'EACCES')
+    return `This user may not open port ${port}. Choose one above 1023, for example: PORT=3000 npm start`
+  return `Port ${port} is in use by another program. Choose another, for example: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
 }

@@ -60,13 +60,28 @@ export async function initialise(place, password) {
   }
 }
 
+/** @param {Place} place */
+const logOf = ({ data }) => path.join(data, 'server.log')
+
+/** Empties the log of a running server once it has more bytes than `longest`. @param {Place} place */
+export function capLog(place, longest = 10 * 1024 * 1024) {
+  const log = logOf(place)
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= longest) return
+  try {
+    // pg_ctl opened it for appending, so the server goes on at its new end.
+    fs.truncateSync(log)
+  } catch {
+    // It stays long where an open file cannot be cut.
+  }
+}
+
 /**
  * Starts the server. Resolves to { port }, or to { reason }: the server's log. known: the port by which processes already
  * know it; without one any port will do. isTaken: another program has that one.
  * @param {Place} place @param {number} [known]
  */
 export async function launch(place, known) {
-  const log = path.join(place.data, 'server.log')
+  const log = logOf(place)
   const conf = path.join(place.data, 'shop.conf')
   // Reuses the last port if it is free, so that an open database tool reconnects.
   const before = Number(/port = '(\d+)'/.exec(textOf(conf))?.[1] ?? 0)
@@ -100,6 +115,9 @@ function settings(port, durable) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // A refused row and a statement hold personal data.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     password_encryption: 'scram-sha-256',
   }
   const careless = {

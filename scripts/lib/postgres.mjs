@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createWhole, unwritableSentence } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { connectionProblem, ensureDatabase } from './postgres-client.mjs'
-import { initialise, launch, shutDown } from './postgres-cluster.mjs'
+import { capLog, initialise, launch, shutDown } from './postgres-cluster.mjs'
 import { settle } from './postgres-home.mjs'
 import { clearRemains, runningServer } from './postmaster.mjs'
 import { sleep } from './processes.mjs'
@@ -43,7 +43,7 @@ export async function startPostgres({ dataDir, durable = true }) {
         await makeRoles(urlOf(port, password, 'postgres'), (role) => rolePassword(password, role))
         await ensureDatabase(urlOf(port, password, 'postgres'), name, 'shop_owner')
       },
-      /** Restarts the server on the same port whenever it ends. */
+      /** Restarts the server on the same port whenever it ends, and caps its log. */
       keepAlive() {
         watch ??= watchOver(place, () => withLock(lock, () => adoptOrStart(place, password, port, false)))
       },
@@ -82,11 +82,12 @@ async function joinOr(undo, folder) {
 const pause = 5_000
 
 /** @param {Place} place @param {() => Promise<unknown>} restart */
-function watchOver({ data }, restart) {
+function watchOver(place, restart) {
   let restarting = false
   let said = ''
   const look = async () => {
-    if (restarting || runningServer(data)) return
+    if (restarting) return
+    if (runningServer(place.data)) return capLog(place)
     restarting = true
     if (!said) console.error('PostgreSQL has ended; starting it again.')
     try {

@@ -92,6 +92,24 @@ test('a server that ends is started again once its port is free, and holds nobod
   said.mockRestore()
 })
 
+test('its log repeats no data of refused rows, and does not grow for ever', async () => {
+  const server = await startPostgres({ dataDir, durable: false })
+  const log = path.join(dataDir, 'data', 'server.log')
+  const refuse = () => ask(server, "INSERT INTO people VALUES ('anna@example.com')").catch(() => {})
+  await ask(server, 'CREATE TABLE people (email text PRIMARY KEY)')
+  await refuse()
+  await refuse()
+  const said = () => fs.readFileSync(log, 'utf8')
+  await expect.poll(said).toContain('people_pkey')
+  expect(said()).not.toContain('anna@')
+  fs.appendFileSync(log, ' '.repeat(11 * 1024 * 1024))
+  server.keepAlive()
+  await expect.poll(() => fs.statSync(log).size).toBe(0)
+  await refuse()
+  await expect.poll(said).toMatch(/^\d.*people_pkey/)
+  await server.stop()
+})
+
 test('a copy of a checkout gets a server of its own', async () => {
   const first = await startPostgres({ dataDir, durable: false })
   const copy = `${dataDir}-copy`

@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs'
 import { hasRows, inTurn, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { inVar, ownSettingsAlone, Refusal, root } from './settings.mjs'
-import { buildStamp, writeStamp } from './stamps.mjs'
+import { buildStamp } from './stamps.mjs'
 import { joinUsers } from './users.mjs'
 
 const typescript = ['--conditions=react-server', '--import', 'tsx']
@@ -23,29 +23,42 @@ async function runNode(what, args, env = {}) {
  * @param {{ wanted: boolean, databaseUrl: string }} options
  */
 export async function seed({ wanted, databaseUrl }) {
-  // An interrupted seed leaves some stock but not all of it; this marker file records that.
-  const unfinished = inVar(`seeding-${encodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`)
-  const filled = async () => (await hasRows(databaseUrl, 'StockItem')) && !fs.existsSync(unfinished)
+  // The seed is one transaction, so an interrupted one leaves no stock.
+  const filled = () => hasRows(databaseUrl, 'StockItem')
   if (await filled()) return 'kept'
   if (!wanted || (await hasBegun(databaseUrl))) return begin(databaseUrl)
   return inTurn(databaseUrl, 'seed', async () => {
     if (await filled()) return 'kept'
-    writeStamp(unfinished, '')
     await runNode('The demo shop', [...typescript, 'prisma/seed.ts'])
-    fs.rmSync(unfinished, { force: true })
     return 'demo shop'
   })
 }
+
+const accountsFile = path.join(root, 'prisma', 'demo', 'accounts.json')
+
+/** @returns {{ email: string, password: string, note?: string }[]} */
+const demoAccounts = () => JSON.parse(fs.readFileSync(accountsFile, 'utf8'))
+
+/**
+ * Runs a statement whose $1 is the demo members' addresses.
+ * @param {string} databaseUrl @param {string} sql
+ */
+const askOfDemoMembers = (databaseUrl, sql) =>
+  withClient(databaseUrl, (client) => client.query(sql, [demoAccounts().map(({ email }) => email)]))
 
 /**
  * Deletes the demo members: in a shop that others can reach, no account may have a published password.
  * @param {{ databaseUrl: string }} options
  */
-export async function removeDemoMembers({ databaseUrl }) {
-  /** @type {{ email: string }[]} */
-  const accounts = JSON.parse(fs.readFileSync(path.join(root, 'prisma', 'demo', 'accounts.json'), 'utf8'))
-  const emails = accounts.map(({ email }) => email)
-  await withClient(databaseUrl, (client) => client.query('DELETE FROM "Member" WHERE "email" = ANY($1)', [emails]))
+export const removeDemoMembers = ({ databaseUrl }) =>
+  askOfDemoMembers(databaseUrl, 'DELETE FROM "Member" WHERE "email" = ANY($1)')
+
+/** Resolves to the demo members that the shop still has. @param {{ databaseUrl: string }} options */
+export async function findDemoMembers({ databaseUrl }) {
+  if (!fs.existsSync(accountsFile)) return []
+  const { rows } = await askOfDemoMembers(databaseUrl, 'SELECT "email" FROM "Member" WHERE "email" = ANY($1)')
+  const there = new Set(rows.map(({ email }) => email))
+  return demoAccounts().filter(({ email }) => there.has(email))
 }
 
 /** Whether the shop has settings already; such a shop gets no demo stock. @param {string} databaseUrl */

@@ -130,6 +130,26 @@ export const studioRole = async ({ siteUrl, staffUrl, adminUrl }, as) => {
 export const endPerson = (adminUrl, role) =>
   withClient(adminUrl, (client) => client.query(`ALTER ROLE ${role} NOLOGIN PASSWORD NULL`))
 
+/** The same address for another role. @param {string} databaseUrl @param {Role} role @param {string} password */
+function urlAs(databaseUrl, role, password) {
+  const url = new URL(databaseUrl)
+  // In the query they win over those before the host.
+  for (const name of ['user', 'password']) if (url.searchParams.has(name)) url.searchParams.delete(name)
+  if (url.hostname) {
+    url.username = role
+    url.password = password
+  } else {
+    // The address of a socket has no host, and so no place before it.
+    url.searchParams.set('user', role)
+    url.searchParams.set('password', password)
+  }
+  if (roleOf(url.href) !== role)
+    throw new Refusal(
+      `DATABASE_URL has no place for another role: write it as postgresql://user:password@host/database.`,
+    )
+  return url.href
+}
+
 /**
  * npm run migrate -- --roles: the SQL that creates the roles on an external server, and their URLs. The role that runs
  * the migrations there stays the owner.
@@ -139,10 +159,7 @@ export function rolesFor(databaseUrl) {
   /** @param {Role} role */
   const make = (role) => {
     const password = crypto.randomBytes(24).toString('hex')
-    const url = new URL(databaseUrl)
-    url.username = role
-    url.password = password
-    return { sql: roleSql(role, literal(password)), url: url.href }
+    return { sql: roleSql(role, literal(password)), url: urlAs(databaseUrl, role, password) }
   }
   const [app, staff] = [make('shop_app'), make('shop_staff')]
   const sql = `${app.sql}${staff.sql}\n${fs.readFileSync(grantsFile, 'utf8')}`

@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import util from 'node:util'
 import { createWhole } from './disk.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -25,9 +26,13 @@ const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET']
  */
 export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt, servedWith = [] } = {}) {
   process.chdir(root)
-  const file = path.join(root, '.env')
-  if (fs.existsSync(file)) process.loadEnvFile?.(file)
   const { env } = process
+  const file = path.join(root, '.env')
+  if (fs.existsSync(file) && !env.__NEXT_PROCESSED_ENV) {
+    // Some editors begin a file with a byte order mark, which would become part of the first name.
+    const inFile = util.parseEnv?.(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    for (const [name, value] of Object.entries(inFile ?? {})) env[name] ??= value
+  }
   // An empty value means unset.
   for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
 
@@ -42,11 +47,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
         'without them from now on, open it once without.',
     )
   }
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    throw new Refusal(
-      'DATABASE_URL must look like postgresql://user:password@host:5432/database. Without it the shop brings its own PostgreSQL.',
-    )
-  }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_STAFF_URL']) checkDatabaseUrl(name, env[name])
   if (embedded) {
     // Variables meant for psql and libpq must not change connections to the embedded server.
     for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
@@ -81,8 +82,39 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   return { embedded, port, siteUrl: env.SITE_URL, isLocal, given }
 }
 
-/** Keeps Next from reading .env, which would restore variables that were removed, such as DATABASE_OWNER_URL. */
+/** @param {string} name @param {string} [url] */
+function checkDatabaseUrl(name, url) {
+  if (url && !/^postgres(ql)?:\/\//.test(url)) {
+    throw new Refusal(
+      `${name} must look like postgresql://user:password@host:5432/database. Without DATABASE_URL the shop brings its own PostgreSQL.`,
+    )
+  }
+  // An unencoded # ends the address: there, and in an .env file as the beginning of a comment.
+  if (url && (!URL.canParse(url) || new URL(url).hash)) {
+    throw new Refusal(
+      `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40 ` +
+        'and % as %25. The address of a socket: postgresql:///database?host=/folder&user=name.',
+    )
+  }
+}
+
+/**
+ * Keeps loadSettings and Next from reading .env, which would restore variables that were removed, such as
+ * DATABASE_OWNER_URL.
+ */
 export const ownSettingsAlone = { __NEXT_PROCESSED_ENV: 'true' }
+
+/**
+ * Removes the shop's settings from this process's environment, and keeps .env out of it: tests and drills must not
+ * reach the shop's database, bucket or cache.
+ * @param {...string} others variables to remove besides
+ */
+export function forgetSettings(...others) {
+  const { env } = process
+  const names = [...OWN, ...others]
+  for (const name of Object.keys(env)) if (names.includes(name) || /^PG[A-Z]+$/.test(name)) delete env[name]
+  Object.assign(env, ownSettingsAlone)
+}
 
 const OWN = [
   'DATABASE_URL',

@@ -42,7 +42,8 @@ it('a command speaks of the address that the shop is open at, unless told anothe
   expect(run('console.log(loadSettings({ openAt: () => undefined }).siteUrl)', none)).toBe('http://localhost:3000')
 })
 
-it('a command without the settings that the shop was opened with is refused, and starts and invents nothing', () => {
+/** A folder with these commands alone: { folder, inFolder(script, env) runs a script there }. */
+function folderOfCommands() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'))
   const here = path.dirname(fileURLToPath(import.meta.url))
   fs.cpSync(here, path.join(folder, 'scripts', 'lib'), { recursive: true })
@@ -50,12 +51,17 @@ it('a command without the settings that the shop was opened with is refused, and
   /** @param {string} script @param {Record<string, string>} env */
   const inFolder = (script, env) => {
     const text = `import { noteSettings, withDatabase } from './scripts/lib/database.mjs'
-      import { loadSettings } from './scripts/lib/settings.mjs'
+      import { forgetSettings, loadSettings } from './scripts/lib/settings.mjs'
       ${script}`
     const { PATH } = process.env
     const program = ['--input-type=module', '-e', text]
     return spawnSync(process.execPath, program, { cwd: folder, env: { NODE_ENV: 'production', PATH, ...env } })
   }
+  return { folder, inFolder }
+}
+
+it('a command without the settings that the shop was opened with is refused, and starts and invents nothing', () => {
+  const { folder, inFolder } = folderOfCommands()
   /** @param {Record<string, string>} env */
   const commandBeside = (env) => {
     inFolder('noteSettings(loadSettings().given)', env)
@@ -72,4 +78,32 @@ it('a command with the shop’s settings, or with a database of its own choice, 
   const settings = `loadSettings({ servedWith: ['DATABASE_URL', 'SESSION_SECRET'] }).given.join()`
   expect(run(`console.log(${settings})`, own)).toBe('DATABASE_URL,SESSION_SECRET')
   expect(run(`console.log(${settings})`, { DATABASE_URL: own.DATABASE_URL, SESSION_SECRET: '' })).toBe('DATABASE_URL')
+})
+
+it('an .env file keeps its first setting behind a byte order mark, and yields to the shell', () => {
+  const { folder, inFolder } = folderOfCommands()
+  fs.writeFileSync(path.join(folder, '.env'), '\uFEFFSITE_URL=https://shop.example\nPORT=4000\n')
+  const script = 'loadSettings(); console.log(process.env.SITE_URL, process.env.PORT)'
+  expect(String(inFolder(script, { PORT: '5000' }).stdout)).toBe('https://shop.example 5000\n')
+  fs.rmSync(folder, { recursive: true })
+})
+
+it('tests reach nothing that the shell or .env has settings of', () => {
+  const { folder, inFolder } = folderOfCommands()
+  fs.writeFileSync(path.join(folder, '.env'), 'PHOTOS_STORE=s3\nS3_BUCKET=shop\n')
+  const script = `forgetSettings(); loadSettings()
+    const { S3_BUCKET, S3_PREFIX, PHOTOS_STORE, CACHE_PURGE_URL, PGHOST } = process.env
+    console.log(JSON.stringify({ S3_BUCKET, S3_PREFIX, PHOTOS_STORE, CACHE_PURGE_URL, PGHOST }))`
+  const shell = { S3_BUCKET: 'shop', S3_PREFIX: 'live', CACHE_PURGE_URL: 'http://cache.example', PGHOST: 'database' }
+  expect(String(inFolder(script, shell).stdout)).toBe('{}\n')
+  fs.rmSync(folder, { recursive: true })
+})
+
+it.each([
+  ['DATABASE_URL', 'mysql://127.0.0.1/shop', /^DATABASE_URL must look like postgresql:/],
+  ['DATABASE_URL', 'postgresql://shop:pa', /^DATABASE_URL cannot be read .* # as %23, \/ as %2F/],
+  ['DATABASE_URL', 'postgresql://shop:12#3@127.0.0.1/shop', /^DATABASE_URL cannot be read/],
+  ['DATABASE_OWNER_URL', 'postgresql://shop:pa/ss@127.0.0.1/shop', /^DATABASE_OWNER_URL cannot be read/],
+])('%s=%s is refused in a sentence', (name, url, sentence) => {
+  expect(load({ ...own, SMTP_URL: 'smtp://127.0.0.1:25', [name]: url })).toMatch(sentence)
 })

@@ -21,14 +21,20 @@ export async function leave(code) {
   process.exit(code)
 }
 
-/** SIGINT, SIGTERM and SIGHUP leave in order; a second SIGINT exits at once. @param {() => number} code */
+/** Time in ms within which npm forwards a Ctrl-C that the terminal has already sent to this process. */
+const echo = 1_000
+
+/** SIGINT, SIGTERM and SIGHUP leave in order; a second Ctrl-C exits at once. @param {() => number} code */
 export function leaveOnSignals(code) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (leaving && signal === 'SIGINT') process.exit(code())
-      leave(code())
-    })
-  }
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => leave(code()))
+  let interrupted = Number.NEGATIVE_INFINITY
+  process.on('SIGINT', () => {
+    const now = performance.now()
+    if (now - interrupted < echo) return
+    interrupted = now
+    if (leaving) process.exit(code())
+    leave(code())
+  })
 }
 
 /**

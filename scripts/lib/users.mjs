@@ -11,12 +11,14 @@ function forget(file) {
   }
 }
 
-/** A user's birth and its note. @param {string} file */
+/** A user's birth, its note and the folder that it joined. @param {string} file */
 const read = (file) => fs.readFileSync(file, 'utf8').split('\n')
 
 /** @param {string} file */
 function isUser(file) {
-  const [birth] = read(file)
+  const [birth, , joined] = read(file)
+  // A copied checkout contains the notes of the original's users. A process of an earlier release names no folder.
+  if (joined !== undefined && joined !== fs.realpathSync(path.dirname(file))) return false
   return isSameProcess(Number(path.basename(file)), birth)
 }
 
@@ -25,10 +27,10 @@ function isUser(file) {
  * @param {string} folder
  * @param {string} [note] a line for the other processes
  */
-export function joinUsers(folder, note) {
+export function joinUsers(folder, note = '') {
   const own = path.join(folder, String(process.pid))
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(own, note ? `${birthOf(process.pid)}\n${note}` : birthOf(process.pid))
+  fs.writeFileSync(own, [birthOf(process.pid), note, fs.realpathSync(folder)].join('\n'))
   return {
     leave() {
       forget(own)
@@ -47,4 +49,4 @@ export function usersOf(folder) {
 }
 
 /** The notes of the other living users. @param {string} folder */
-export const notesOf = (folder) => usersOf(folder).flatMap((pid) => read(path.join(folder, String(pid)))[1] ?? [])
+export const notesOf = (folder) => usersOf(folder).flatMap((pid) => read(path.join(folder, String(pid)))[1] || [])

@@ -4,22 +4,48 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { birthOf } from './processes.mjs'
 import { notesOf, usersOf } from './users.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'users-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-it('a user is known with its note until it leaves or dies', async () => {
+/** A process that has joined the folder with a note. */
+async function joinedProcess() {
   const join = `import { joinUsers } from './scripts/lib/users.mjs'
     joinUsers(${JSON.stringify(folder)}, 'http://localhost:4310')
     console.log('joined')
     process.stdin.resume()`
   const other = spawn(process.execPath, ['--input-type=module', '-e', join], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
+  return other
+}
+
+it('a user is known with its note until it leaves or dies', async () => {
+  const other = await joinedProcess()
   expect(usersOf(folder)).toEqual([other.pid])
   expect(notesOf(folder)).toEqual(['http://localhost:4310'])
   other.kill('SIGKILL')
   await once(other, 'exit')
   expect(notesOf(folder)).toEqual([])
   expect(fs.readdirSync(folder)).toEqual([])
+})
+
+it('a copied folder has none of the original’s users', async () => {
+  const other = await joinedProcess()
+  const copy = `${folder}-copy`
+  fs.cpSync(folder, copy, { recursive: true })
+  expect([usersOf(copy), notesOf(copy)]).toEqual([[], []])
+  expect(fs.readdirSync(copy)).toEqual([])
+  expect(usersOf(folder)).toEqual([other.pid])
+  fs.rmSync(copy, { recursive: true })
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+})
+
+it('a process that joined before notes named their folder is still a user, and has no note', () => {
+  const file = path.join(folder, String(process.ppid))
+  fs.writeFileSync(file, birthOf(process.ppid))
+  expect([usersOf(folder), notesOf(folder)]).toEqual([[process.ppid], []])
+  fs.rmSync(file)
 })

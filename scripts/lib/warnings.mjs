@@ -5,7 +5,9 @@ import net from 'node:net'
 const reaches = (url, patience) =>
   new Promise((resolve) => {
     const { hostname, port, protocol } = new URL(url)
-    const socket = net.connect({ host: hostname, port: Number(port || (protocol === 'smtps:' ? 465 : 25)) })
+    // The mailer's own ports. A URL has an IPv6 address in brackets, a socket has not.
+    const host = hostname.replace(/^\[(.+)\]$/, '$1')
+    const socket = net.connect({ host, port: Number(port || (protocol === 'smtps:' ? 465 : 587)) })
     /** @param {string} problem */
     const end = (problem) => {
       socket.destroy()

@@ -121,10 +121,11 @@ const strangeOnes = (strange: Brought[]) =>
         .join(', ')}`
 
 /** Queues the import of the uploads. Resolves to its id; null if only photographs of a folder are to be sent. */
-const startImport = async ({ table, zip, choices }: Preparation): Promise<number | null> => {
+const startImport = async ({ table, zip, choices, look }: Preparation): Promise<number | null> => {
   if (!table?.upload && !zip?.upload) return null
   const uploads = { table: table?.upload ?? '', photos: zip?.upload ?? '' }
-  const asked = { ...uploads, name: table?.name ?? zip?.name ?? '', choices }
+  const fields = look?.table?.columns.map(({ field }) => field)
+  const asked = { ...uploads, name: table?.name ?? zip?.name ?? '', choices: { ...choices, fields } }
   return (await ask<{ id: number }>('imports', 'POST', asked)).data.id
 }
 

@@ -19,8 +19,11 @@ const download = (problems: Problem[]) => {
 const sentence = ({ reason, mend }: Problem) => `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${mend}`.trim()
 
 /** The refused lines, each with its column, the reason and how to fix it. */
-export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: number }) =>
-  problems.length > 0 && (
+export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: number }) => {
+  if (problems.length === 0) return null
+  // A report lists a few thousand lines; some have several problems.
+  const listed = new Set(problems.map(({ line }) => line)).size
+  return (
     <section>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
         Refused lines: {inNumber(count)}
@@ -59,11 +62,15 @@ export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: 
         <Button variant="outlined" onClick={() => download(problems)}>
           Save as CSV
         </Button>
-        {problems.length > mostShown && (
+        {(problems.length > mostShown || listed < count) && (
           <Typography variant="body2" color="textSecondary">
-            The first {mostShown} of {inNumber(problems.length)}; the file has all.
+            The first {inNumber(Math.min(mostShown, problems.length))} of {inNumber(problems.length)};{' '}
+            {listed < count
+              ? `the file has the first ${inNumber(listed)} lines of ${inNumber(count)}.`
+              : 'the file has all.'}
           </Typography>
         )}
       </Box>
     </section>
   )
+}

@@ -42,3 +42,9 @@ export const contactOrPage = (text: string, mail: MemberMail) => {
   if (contact) return { contact }
   return href ? { action: { label: 'Contact us', href } } : {}
 }
+
+/** The button to the page for a new password, unless that is hidden. */
+export const newPassword = ({ site }: Pick<MemberMail, 'site'>) => {
+  const href = shownUrl(site, '/forgot-password')
+  return href ? { action: { label: 'Choose a new password', href } } : {}
+}

@@ -1,8 +1,7 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
-import { absolute } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
-import { contactOf, type MemberMail } from './member-mail'
+import { contactOf, type MemberMail, newPassword } from './member-mail'
 
 /** Notifies a member of a sign-in from a new browser. */
 export const newBrowser = (mail: MemberMail, { name, at }: { name: string; at: Date }): MailContent =>
@@ -14,7 +13,7 @@ export const newBrowser = (mail: MemberMail, { name, at }: { name: string; at: D
       `It was ${name}, on ${moment(at)}.`,
       'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once. That signs everybody out.',
     ],
-    action: { label: 'Choose a new password', href: absolute(mail.site.url, '/forgot-password') },
+    ...newPassword(mail),
     contact: contactOf('Write to us at', mail),
     footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
   })

@@ -1,7 +1,6 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
-import { absolute } from '@/lib/mail/templates/links'
-import { contactOf, type MemberMail } from './member-mail'
+import { contactOf, type MemberMail, newPassword } from './member-mail'
 
 /** Notifies a member of a changed password, whoever changed it. */
 export const passwordChanged = (mail: MemberMail): MailContent =>
@@ -13,7 +12,7 @@ export const passwordChanged = (mail: MemberMail): MailContent =>
       'Every other browser that was signed in to your account has been signed out.',
       'If you changed it, there is nothing to do. If you did not, choose a new one at once and tell us.',
     ],
-    action: { label: 'Choose a new password', href: absolute(mail.site.url, '/forgot-password') },
+    ...newPassword(mail),
     contact: contactOf('Write to us at', mail),
     footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
   })

@@ -7,7 +7,7 @@ import { processWide } from '@/lib/process-wide'
 import { importPhoto } from '@/lib/stock-import/photos'
 import { findImports, getImport } from '@/lib/stock-import/queries'
 import { queueImport } from '@/lib/stock-import/queue'
-import { readingChoices } from '@/lib/stock-import/schema'
+import { storedChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-import/uploads'
 import { actorOf } from '../acting'
@@ -82,7 +82,7 @@ const uploads = z
   .object({
     table: z.string().max(40).default(''),
     photos: z.string().max(40).default(''),
-    choices: readingChoices.default(readingChoices.parse({})),
+    choices: storedChoices.default(storedChoices.parse({})),
   })
   .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
 

@@ -45,3 +45,30 @@ export const staffDigest = (site: MailSite, waiting: { name: string; text: strin
     action: { label: 'Open the desk', href: absolute(site.url, '/staff/enquiries') },
     footnote: `You get this mail each morning on which something waits. An owner can turn it off in the settings of ${site.brand}.`,
   })
+
+/** The mail to an owner about unusually many refused requests. */
+export const refusalsNotice = (site: MailSite): MailContent =>
+  letter({
+    site,
+    subject: `Unusually many refused requests at ${site.brand}`,
+    title: 'Somebody may be trying doors.',
+    paragraphs: [
+      'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
+      'Whoever runs the server finds each of them in its log, as lines with the event "refusal" or "limit"; those from one place have the same value in "from".',
+    ],
+    footnote: 'At most one such mail comes within an hour.',
+  })
+
+/** The mail that invites a colleague or lets one choose a new password. */
+export const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
+  letter({
+    site,
+    subject: `Your place at the desk of ${site.brand}`,
+    title: `Welcome to the desk, ${name}.`,
+    paragraphs: [
+      `You are invited to work at the staff’s desk of ${site.brand}: stock, enquiries, members and pages.`,
+      'The link works once, for seven days. With it you choose a password, which ends every session you had.',
+    ],
+    action: { label: 'Choose a password', href: link, bare: true },
+    footnote: 'If you do not work here, do nothing and tell us: somebody mistyped an address.',
+  })

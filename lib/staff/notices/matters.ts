@@ -65,7 +65,7 @@ const countLeading = <Row>(rows: Row[], meets: (row: Row) => boolean) => {
   return first
 }
 
-/** Enquiries of the last 90 days that have been unanswered for one working day of their boutique's opening hours. */
+/** Enquiries of the last 90 days that have been unanswered for one working day of their boutique's hours, oldest first. */
 const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
   const [rows, boutiques] = await Promise.all([
     db.$queryRaw<Unanswered[]>`
@@ -80,16 +80,21 @@ const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
     return openMinutesBetween(OpeningHours, timeZone, createdAt, now) >= workingDay(OpeningHours)
   }
   // Counting open hours takes about a millisecond. Of a boutique's enquiries, those before a late one are late too.
-  const late = [...new Set(rows.map(({ boutique }) => boutique))].flatMap((name) => {
-    const own = rows.filter(({ boutique }) => boutique === name)
-    return own.slice(0, countLeading(own, isLate))
-  })
-  return late.map(({ id, reference, boutique, item }) => ({
-    kind: 'enquiry',
-    subject: String(id),
-    text: `${reference}${item && `, ${item},`} is still new after a working day in ${boutique}.`,
-    path: `/enquiries/${id}`,
-  }))
+  const names = [...new Set(rows.map(({ boutique }) => boutique))]
+  const late = new Set(
+    names.flatMap((name) => {
+      const own = rows.filter(({ boutique }) => boutique === name)
+      return own.slice(0, countLeading(own, isLate))
+    }),
+  )
+  return rows
+    .filter((row) => late.has(row))
+    .map(({ id, reference, boutique, item }) => ({
+      kind: 'enquiry',
+      subject: String(id),
+      text: `${reference}${item && `, ${item},`} is still new after a working day in ${boutique}.`,
+      path: `/enquiries/${id}`,
+    }))
 }
 
 /** Mails that will not be retried, except notices and digests: a failed notice must not cause another one. */

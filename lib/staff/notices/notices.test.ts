@@ -91,22 +91,23 @@ describe('an owner is told', () => {
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
-  it('of a backlog in one mail, which names some and counts the others, and not of what is not late yet', async () => {
+  it('of a backlog in one mail, which names the oldest and counts the others, and not of what is not late yet', async () => {
     await hire('owner')
     await rows(
       `INSERT INTO "Enquiry" (kind, boutique, email, phone, message, name, "createdAt", "consentText", "consentAt")
        SELECT 'contact', CASE n % 3 WHEN 0 THEN 'Geneva' ELSE 'London' END, 'a@example.com', '+44', 'Hello there', 'Zoë',
-         CASE WHEN n < 600 THEN timestamptz '2026-11-16T10:00:00Z' ELSE '2026-11-23T10:30:00Z' END, 'yes', now()
+         CASE WHEN n < 600 THEN timestamptz '2026-11-16T10:00:00Z' + n * interval '1 second' ELSE '2026-11-23T10:30:00Z' END, 'yes', now()
        FROM generate_series(0, 619) AS n`,
     )
     expect([await tellOwners(monday), await tellOwners(monday)]).toEqual([1, 0])
     const told = await rows(
-      `SELECT DISTINCT "createdAt" FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
+      `SELECT count(DISTINCT "createdAt")::int AS moments, max("createdAt") AS last FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
     )
-    expect(told).toEqual([{ createdAt: new Date('2026-11-16T10:00:00Z') }])
+    expect(told).toEqual([{ moments: 600, last: new Date('2026-11-16T10:09:59Z') }])
     const [mail] = await deliver()
     expect(mail?.source).toContain('600 things wait for you')
     expect(mail?.source).toMatch(/More[^\d]+560/)
+    for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`after a working day in ${boutique}.`)
   })
   it('again of what was settled and returns, and not of what only changes', async () => {
     await hire('owner')

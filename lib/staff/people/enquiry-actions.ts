@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { mailbox } from '@/lib/mail/message'
 import type { Staff } from '../account'
 import { actingAs } from '../acting'
-import { type ActionOutcome, type RecordAction, refused } from '../record-action'
+import { type ActionOutcome, idOf, type RecordAction, refused } from '../record-action'
 import { isOwn, othersWords } from '../roles'
 
 /** Runs `work` on an enquiry if the colleague may change it. */
@@ -30,11 +30,11 @@ export const assignEnquiry: RecordAction = {
   right: 'edit',
   run: (id, { to }, staff) =>
     withOwn(id, staff, async (tx, { boutique }) => {
-      if (to !== null && !(Number.isInteger(to) && Number(to) > 0)) return refused('Say who answers.', 'assigned_to')
-      const who =
-        to === null
-          ? null
-          : await tx.staffAccount.findFirst({ where: { id: Number(to), ...mayAnswer(boutique) }, select: { id: true } })
+      const wanted = idOf(to)
+      if (to !== null && !wanted) return refused('Say who answers.', 'assigned_to')
+      const who = wanted
+        ? await tx.staffAccount.findFirst({ where: { id: wanted, ...mayAnswer(boutique) }, select: { id: true } })
+        : null
       if (to !== null && !who)
         return refused('This colleague is gone, suspended or of another boutique.', 'assigned_to')
       await tx.enquiry.update({ where: { id }, data: { assigned_to: who?.id ?? null }, select: { id: true } })
@@ -47,19 +47,20 @@ export const resendMail: RecordAction = {
   right: 'edit',
   run: (id, { mail, to }, staff) =>
     withOwn(id, staff, async (tx) => {
-      if (!(Number.isInteger(mail) && Number(mail) > 0)) return refused('Say which mail.')
-      const row = await tx.mail.findFirst({ where: { id: Number(mail), enquiry_id: id }, select: { kind: true } })
+      const wanted = idOf(mail)
+      if (!wanted) return refused('Say which mail.')
+      const row = await tx.mail.findFirst({ where: { id: wanted, enquiry_id: id }, select: { kind: true } })
       if (!row) return { ok: false, reason: 'gone' }
       const address = typeof to === 'string' ? to.trim() : undefined
       const mayBeEmpty = row.kind === 'boutique'
       if (address !== undefined && !(address === '' && mayBeEmpty) && (address.length > 254 || !mailbox(address)))
         return refused(`“${address.slice(0, 60)}” is no e-mail address.`, 'to')
       const { count } = await tx.mail.updateMany({
-        where: { id: Number(mail), enquiry_id: id, state: 'failed' },
+        where: { id: wanted, enquiry_id: id, state: 'failed' },
         data: { state: 'queued', ...(address === undefined ? {} : { to: address }) },
       })
       return count > 0
-        ? { ok: true, record: { id: mail } }
+        ? { ok: true, record: { id: wanted } }
         : refused('This mail did not fail: it was sent, or it waits already.')
     }),
 }

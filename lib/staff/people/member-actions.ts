@@ -2,10 +2,8 @@ import 'server-only'
 import { sessionKey } from '@/lib/auth/session-age'
 import { db } from '@/lib/db/client'
 import { actingAs } from '../acting'
-import { type RecordAction, refused } from '../record-action'
+import { idOf, type RecordAction, refused } from '../record-action'
 import { toRefusal } from '../refusal'
-
-const number = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 /** Ends one session of a member, identified by its `sessionKey`. */
 export const endSession: RecordAction = {
@@ -44,7 +42,7 @@ export const addNote: RecordAction = {
 export const removeNote: RecordAction = {
   right: 'edit',
   run: async (id, { note }, staff) => {
-    const wanted = number(note)
+    const wanted = idOf(note)
     if (!wanted) return refused('Say which note.')
     const { count } = await actingAs(staff, (tx) => tx.memberNote.deleteMany({ where: { id: wanted, member_id: id } }))
     return count > 0 ? { ok: true, record: { id: wanted } } : { ok: false, reason: 'gone' }

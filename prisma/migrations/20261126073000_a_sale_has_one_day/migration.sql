@@ -32,7 +32,17 @@ END $$;
 CREATE TRIGGER date_sale_of_piece AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."isSold" AND NEW."isSold" AND NEW."soldAt" <> OLD."soldAt") EXECUTE FUNCTION date_sale_of_piece();
 
--- Sales whose day was corrected before: the record of the sale is right.
+-- Sales of before that have two days: the one that was corrected last is right, and the piece's where that of the sale never
+-- was: a sale that was noted later began with the day of the note. A sale's day is neither before 1990 nor in the future.
 UPDATE "StockItem" SET "soldAt" = moment_of_sale("sold_on", "soldAt") FROM "Sale"
 WHERE "item_id" = "StockItemId" AND "taken_back_at" IS NULL AND "isSold"
-  AND "soldAt" IS DISTINCT FROM moment_of_sale("sold_on", "soldAt");
+  AND "soldAt" IS DISTINCT FROM moment_of_sale("sold_on", "soldAt")
+  AND (("soldAt" BETWEEN TIMESTAMPTZ '1990-01-01 00:00 Europe/London' AND now()) IS NOT TRUE
+    OR (SELECT max(corrected."id") FROM "History" corrected WHERE corrected."record_type" = 'Sale'
+        AND corrected."record_key" = "Sale"."id"::text AND corrected."column_name" = 'sold_on')
+      > coalesce((SELECT max(corrected."id") FROM "History" corrected WHERE corrected."record_type" = 'StockItem'
+        AND corrected."record_key" = "SKU" AND corrected."column_name" = 'soldAt'), 0));
+
+UPDATE "Sale" SET "sold_on" = ("soldAt" AT TIME ZONE 'Europe/London')::date FROM "StockItem"
+WHERE "item_id" = "StockItemId" AND "taken_back_at" IS NULL AND "isSold"
+  AND "sold_on" <> ("soldAt" AT TIME ZONE 'Europe/London')::date;

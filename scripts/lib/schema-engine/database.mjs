@@ -1,23 +1,24 @@
 import pg from 'pg'
 
 /** @typedef {ReturnType<typeof target>} Target */
+/**
+ * What pg makes of a connection string; its published types leave it out.
+ * @typedef {pg.Client & { connectionParameters: { host: string, port: number, user: string, password: string | null,
+ *   database: string, ssl: pg.ClientConfig['ssl'], options?: string } }} Parsed
+ */
 
-/** Parses a connection string: { config: separate fields for pg, schema }. */
+/** Parses a connection string as pg does: { config: separate fields for pg, schema }. */
 export function target(connectionString = 'postgresql://127.0.0.1:1/none') {
-  const url = new URL(connectionString)
-  const sslmode = url.searchParams.get('sslmode')
-  const options = url.searchParams.get('options')
+  const words = new URLSearchParams(connectionString.split('?')[1])
+  // Prisma's native engine and psql do not verify the certificate in these modes; pg does so far.
+  const isLax = ['prefer', 'require'].includes(words.get('sslmode') ?? '') && !words.has('uselibpqcompat')
+  const { connectionParameters } = /** @type {Parsed} */ (
+    new pg.Client({ connectionString: isLax ? `${connectionString}&uselibpqcompat=true` : connectionString })
+  )
+  const { host, port, user, password, database, ssl, options } = connectionParameters
   // Not connectionString: pg prefers it to `database`, so the shadow database would be the real one.
-  const config = {
-    host: url.hostname,
-    port: Number(url.port || 5432),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode === 'verify-full' } } : {}),
-    ...(options ? { options } : {}),
-  }
-  return { config, schema: url.searchParams.get('schema') ?? undefined }
+  const config = { host, port, user, password: password ?? undefined, database, ssl, options }
+  return { config, schema: words.get('schema') ?? undefined }
 }
 
 /** @param {pg.ClientConfig} config @param {(client: pg.Client) => Result | Promise<Result>} work @template Result */

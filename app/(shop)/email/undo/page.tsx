@@ -18,7 +18,7 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
       <AnswerScreen
         title="Your address is back"
         text="Everybody is signed out of your account. Whoever changed the address may know your password: choose a new one now."
-        ways={[{ label: 'Choose a new password', href: '/forgot-password', main: true }]}
+        ways={await findShownLinks([{ label: 'Choose a new password', href: '/forgot-password', main: true }])}
       />
     )
   const undo = parseUndo(id, signature)

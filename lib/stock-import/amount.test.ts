@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isUnread, readAmount } from './amount'
+
+const read = (text: string) => {
+  const amount = readAmount(text)
+  return isUnread(amount) ? amount.reason : `${amount.currency} ${amount.amount}`.trim()
+}
+
+it.each([
+  ['245000', '245000.00'],
+  ['£245,000', '£ 245000.00'],
+  ['245,000 GBP', '£ 245000.00'],
+  ['£245,000 GBP', '£ 245000.00'],
+  ['$245,000 USD', 'USD 245000.00'],
+  ['CHF 92’000.–', 'CHF 92000.00'],
+  ['92’000.– CHF', 'CHF 92000.00'],
+  ["Fr. 92'000.--", 'CHF 92000.00'],
+  ['1.234,50', '1234.50'],
+  ['£245,000 + VAT', '£ 245000.00'],
+  ['£245,000 (excl. VAT)', '£ 245000.00'],
+  ['CHF 92’000.– inkl. MwSt.', 'CHF 92000.00'],
+  ['92 000 CHF TTC', 'CHF 92000.00'],
+  ['£245,000 VAT incl.', '£ 245000.00'],
+])('%s is a price', (text, price) => expect(read(text)).toBe(price))
+
+it.each([
+  '245k',
+  '£245k',
+  'CHF 245k',
+  'CHF 245 k + VAT',
+  '£245 thousand',
+  '£1.2 million',
+  '£2m',
+  'AED 900k',
+  '$245,000 CAD',
+  'A$ 245,000',
+  'ca. £245,000',
+  '£245,000 each',
+  'plus VAT £245,000',
+])('%s is refused', (text) => expect(read(text)).toBe(`is no price ('${text}')`))
+
+it.each([
+  ['£245,000 CHF', 'names both £ and CHF'],
+  ['£ 245.000 €', 'has the currency EUR, which the shop does not have'],
+  ['€ 245.000 CHF', 'has the currency EUR, which the shop does not have'],
+  ['245.000 EUR', 'has the currency EUR, which the shop does not have'],
+])('%s is refused for its currency', (text, reason) => expect(read(text)).toBe(reason))

@@ -1,0 +1,16 @@
+import net from 'node:net'
+import { expect, it } from 'vitest'
+import { portSentence, portTrouble } from './ports.mjs'
+
+it('says what is wrong with a port, and names one that may be free', async () => {
+  const other = net.createServer()
+  await new Promise((resolve) => other.listen(0, () => resolve(undefined)))
+  const { port } = /** @type {net.AddressInfo} */ (other.address())
+  expect(await portTrouble(port)).toMatch(`Port ${port} is in use by another program.`)
+  await new Promise((resolve) => other.close(resolve))
+  expect(await portTrouble(port)).toBeUndefined()
+  expect(portSentence(65_535, 'EADDRINUSE')).toContain('PORT=3000 npm start')
+  expect(portSentence(80, 'EACCES')).toBe(
+    'This user may not open port 80. Choose one above 1023, for example: PORT=3000 npm start',
+  )
+})
