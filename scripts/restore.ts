@@ -45,5 +45,7 @@ await withDatabase(async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
   const { manifest, kept, photographs } = done
   console.log(`The shop is as it was at ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
   if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)
+  for (const one of manifest.unreadable)
+    console.log(`Not in the backup, because it could not be read then: ${one} (left as it is)`)
   if (kept) console.log(`The database of before is kept as ${kept}; drop it once you are content.`)
 })

@@ -1,5 +1,5 @@
 import { memberSchemas } from '@/lib/members/schema'
-import { answer, fieldsOf, formBody, refusal, refusals, tokenParameter } from './operations'
+import { answer, fieldsOf, formBody, noAccount, refusal, refusals, suspended, tokenParameter } from './operations'
 
 type Done = Record<number, object>
 type Asked = {
@@ -26,7 +26,7 @@ const operation = (method: string, path: string, summary: string, { form, done, 
       303: sent('The same for a page without script, which goes on elsewhere.'),
       ...refusals,
       ...(proven ? { 423: unproven } : {}),
-      ...(member ? { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') } : {}),
+      ...(member ? { 401: noAccount, 403: suspended } : {}),
     },
   },
 })
@@ -148,8 +148,6 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
   ],
 ]
 
-const noAccount = refusal('No account is signed in.')
-
 /** The endpoints of accounts, except the signed-in user (/api/users/auth). */
 export const accountPaths: Record<string, object> = {
   '/user/data': {
@@ -160,7 +158,7 @@ export const accountPaths: Record<string, object> = {
         200: answer('The file.', { account: { type: 'object' } }),
         303: sent('A page must give the password or a passkey again first.'),
         401: noAccount,
-        403: refusal('The account is suspended.'),
+        403: suspended,
         423: unproven,
       },
     },
@@ -172,7 +170,7 @@ export const accountPaths: Record<string, object> = {
       responses: {
         200: answer('Told.', { confirmed: { type: 'boolean' } }),
         401: noAccount,
-        403: refusal('The account is suspended.'),
+        403: suspended,
       },
     },
   },

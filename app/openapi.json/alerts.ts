@@ -1,5 +1,5 @@
 import { alertSchemas } from '@/lib/alerts/schema'
-import { answer, fieldsOf, formBody, refusal, refusals, tokenParameter } from './operations'
+import { answer, fieldsOf, formBody, noAccount, refusal, refusals, suspended, tokenParameter } from './operations'
 
 const text = { type: 'string' } as const
 const alert = {
@@ -8,7 +8,7 @@ const alert = {
   required: ['id', 'words', 'href', 'atOnce'],
 } as const
 const list = { data: { type: 'array', items: alert } }
-const member = { 401: refusal('No account is signed in.'), 403: refusal('The account is suspended.') }
+const member = { 401: noAccount, 403: suspended }
 const inQuery = ['id', 'expires', 'signature', 'address'].map((name) => ({
   name,
   in: 'query',

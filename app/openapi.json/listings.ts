@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rangeKeys } from '@/lib/catalogue/criteria'
 import { facetKeys, listings, sorts } from '@/lib/catalogue/listing'
 import { statusTones } from '@/lib/catalogue/piece'
-import { schemaOf } from './operations'
+import { answerOf, parameter } from './operations'
 
 export const photo = z
   .looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() })
@@ -46,13 +46,6 @@ const result = z.looseObject({
     .describe('nothing was found for what was asked; the cards are those of a similar spelling'),
 })
 
-const parameter = (name: string, description: string, rest: object = { schema: { type: 'string' } }) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  ...rest,
-})
 const number = { schema: { type: 'integer', minimum: 0 } }
 
 /** GET /api/listings/{listing}: one page of a listing, in any state that its query can express. */
@@ -78,7 +71,7 @@ export const listingPaths = {
         ),
       ],
       responses: {
-        200: { description: 'The screen.', content: { 'application/json': { schema: schemaOf(result) } } },
+        200: answerOf('The screen.', result),
         404: { description: 'There is no such listing.' },
         429: { description: 'Too many searches: wait as long as Retry-After says.' },
       },

@@ -9,6 +9,8 @@ export const answer = (description: string, properties: Record<string, unknown>)
 })
 
 export const refusal = (description: string) => answer(description, { message: text })
+export const noAccount = refusal('No account is signed in.')
+export const suspended = refusal('The account is suspended.')
 
 /** The errors that every endpoint with a form body may return, besides its own responses. */
 export const refusals = {
@@ -25,6 +27,15 @@ export const refusals = {
 
 export const tokenParameter = { name: 'X-XSRF-TOKEN', in: 'header', required: false, schema: text }
 
+/** An optional query parameter, of text unless `rest` holds another schema. */
+export const parameter = (name: string, description: string, rest: object = { schema: text }) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  ...rest,
+})
+
 /** What an endpoint answers, as JSON Schema. */
 export const schemaOf = (schema: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -35,6 +46,12 @@ export const schemaOf = (schema: z.ZodType) => {
   })
   return rest
 }
+
+/** A JSON response of this schema. */
+export const answerOf = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { 'application/json': { schema: schemaOf(schema) } },
+})
 
 /** A form's fields as JSON Schema. */
 export const fieldsOf = (title: string, form: z.ZodType | z.core.$ZodType) => {

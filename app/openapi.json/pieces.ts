@@ -2,21 +2,20 @@ import { z } from 'zod'
 import { savedLimit } from '@/lib/saved/piece-list'
 import { savedChange } from '@/lib/saved/schema'
 import { card, href, photo } from './listings'
-import { answer, fieldsOf, formBody, refusal, refusals, schemaOf, tokenParameter } from './operations'
+import {
+  answer,
+  answerOf,
+  fieldsOf,
+  formBody,
+  noAccount,
+  parameter,
+  refusal,
+  refusals,
+  suspended,
+  tokenParameter,
+} from './operations'
 
 const text = { type: 'string' } as const
-const inQuery = (name: string, description: string, schema: object = text) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-})
-const ofSchema = (description: string, schema: z.ZodType) => ({
-  description,
-  content: { 'application/json': { schema: schemaOf(schema) } },
-})
-
 export const cardsSchema = z.object({ data: z.array(card) })
 
 export const memberPiecesSchema = z.object({
@@ -40,8 +39,6 @@ export const memberPiecesSchema = z.object({
   lastPage: z.number().int(),
 })
 
-const noAccount = refusal('No account is signed in.')
-const suspended = refusal('The account is suspended.')
 const saved = answer('The list, newest first.', { data: { type: 'array', items: text } })
 
 /** The endpoints of lists of pieces: one by its SKUs, the members' own list, and what a member has saved. */
@@ -50,8 +47,8 @@ export const piecePaths = {
     get: {
       summary: 'The cards of a list, in its order, without pieces that the sender may not see',
       operationId: 'get-pieces',
-      parameters: [inQuery('pieces', `SKUs with commas between them, ${savedLimit} at most.`)],
-      responses: { 200: ofSchema('The cards.', cardsSchema) },
+      parameters: [parameter('pieces', `SKUs with commas between them, ${savedLimit} at most.`)],
+      responses: { 200: answerOf('The cards.', cardsSchema) },
     },
   },
   '/api/members/pieces': {
@@ -59,13 +56,13 @@ export const piecePaths = {
       summary: 'One screen of the members’ own list, jewellery included: 48 pieces that match the search',
       operationId: 'get-members-pieces',
       parameters: [
-        inQuery('q', 'The whole text in one field, then every word in some field.'),
-        inQuery('brand', 'One of `brands`.'),
-        inQuery('page', 'From 1.', { type: 'integer', minimum: 1 }),
-        inQuery('upcoming', '1: the upcoming pieces instead; all while none is marked as upcoming.'),
+        parameter('q', 'The whole text in one field, then every word in some field.'),
+        parameter('brand', 'One of `brands`.'),
+        parameter('page', 'From 1.', { schema: { type: 'integer', minimum: 1 } }),
+        parameter('upcoming', '1: the upcoming pieces instead; all while none is marked as upcoming.'),
       ],
       responses: {
-        200: ofSchema('The screen.', memberPiecesSchema),
+        200: answerOf('The screen.', memberPiecesSchema),
         401: noAccount,
         403: refusal('The account is not approved, not verified or suspended.'),
         429: refusal('Too many searches; Retry-After says for how many seconds.'),

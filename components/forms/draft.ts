@@ -1,4 +1,5 @@
 import { idempotencyField } from '@/lib/forms/constants'
+import { isMember } from '@/lib/members/is-member'
 import { type Control, controlsOf } from './controls'
 import { lastForgotten } from './forget-drafts'
 
@@ -21,8 +22,6 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
     return otherwise
   }
 }
-
-const isMember = () => document.cookie.includes('shop-member=1')
 
 /** Consent must be given anew each time, so checkboxes are not kept. */
 const isWords = ({ type }: { type: string }) => type !== 'checkbox'

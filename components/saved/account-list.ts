@@ -1,5 +1,6 @@
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
+import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
 import { hasSku, tidySkus } from '@/lib/saved/piece-list'
 import { accountList, keepAccountList } from './account-copy'
@@ -7,7 +8,6 @@ import { none } from './list-store'
 import { savedStore, viewedStore } from './use-saved'
 
 const endpoint = '/api/members/saved'
-const isMember = () => document.cookie.includes('shop-member=1')
 
 const skusIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data) ? body.data : null

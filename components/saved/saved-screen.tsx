@@ -5,6 +5,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
+import { isMember } from '@/lib/members/is-member'
 import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
@@ -21,8 +22,6 @@ const buttonBeside = (pressed: Element) => {
   const card = pressed.closest('li')
   return (card?.nextElementSibling ?? card?.previousElementSibling)?.querySelector<HTMLElement>(saveButton)
 }
-
-const isMember = () => document.cookie.includes('shop-member=1')
 
 /**
  * Reloads a member's page that is restored from the back/forward cache: the member may have logged out since. A guest's

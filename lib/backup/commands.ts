@@ -170,10 +170,13 @@ const swap = (databaseUrl: string, fresh: string, stamp: string, moves: Moves) =
 type Replacing = { databaseUrl: string; fresh: string; folder: string; photosDir: string; stamp: string }
 
 /** Puts the loaded database and the backup's photographs, if it has any, into the place of the shop's. */
-const replace = async ({ databaseUrl, fresh, folder, photosDir, stamp }: Replacing, { photographs }: Manifest) => {
+const replace = async (
+  { databaseUrl, fresh, folder, photosDir, stamp }: Replacing,
+  { photographs, unreadable }: Manifest,
+) => {
   if (!photographs) return { kept: await swap(databaseUrl, fresh, stamp, []), photographs }
   try {
-    const { moves, copied, set } = await preparePhotographs(folder, photographs, photosDir, stamp)
+    const { moves, copied, set } = await preparePhotographs(folder, { photographs, unreadable }, photosDir, stamp)
     return { kept: await swap(databaseUrl, fresh, stamp, moves), photographs: { copied, set } }
   } finally {
     await removeDrafts(photosDir)

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runAsNobody } from '@/lib/images/test-photos'
-import { dumpPhotographs } from './photographs'
+import { dumpPhotographs, preparePhotographs } from './photographs'
 
 let root: string
 beforeEach(() => {
@@ -80,4 +80,12 @@ it('goes on beside what cannot be read, also behind a link, and tells it from th
     ['aquota.user', 'lost+found'],
   ])
   expect(existsSync(path.join(backup, 'photographs', '10', '1.jpg'))).toBe(true)
+})
+
+it('leaves in place, when it is restored, what it could not read', async () => {
+  for (const name of ['10/1.jpg', '10/2.jpg', '20/1.jpg', '200/1.jpg']) put(name)
+  const lacking = { photographs: [], unreadable: ['10/2.jpg', '20'] }
+  const { moves, set } = await preparePhotographs(path.join(root, 'backup'), lacking, photos(), 'now')
+  expect(moves.map(({ from }) => path.relative(photos(), from))).toEqual(['10/1.jpg', '200/1.jpg'])
+  expect(set).toBe(2)
 })

@@ -189,12 +189,13 @@ export const removeDrafts = async (photosDir: string) => {
 
 /**
  * Prepares the restoring of a backup's photographs to PHOTOS_DIR: copies what is missing into a hidden folder there, so
- * that only moves remain, which take no time. Additional and differing files are to move to PHOTOS_DIR/.before-restore-….
+ * that only moves remain, which take no time. Additional and differing files are to move to PHOTOS_DIR/.before-restore-…,
+ * except for what the backup lacks because it could not be read (`unreadable`: files and folders).
  * Returns the moves, and how many files are copied and how many set aside.
  */
 export const preparePhotographs = async (
   folder: string,
-  photographs: Photograph[],
+  { photographs, unreadable }: { photographs: Photograph[]; unreadable: string[] },
   photosDir: string,
   stamp: string,
 ) => {
@@ -203,13 +204,14 @@ export const preparePhotographs = async (
   const draft = path.join(photosDir, `${draftName}${stamp}`)
   const aside = path.join(photosDir, `.before-restore-${stamp}`)
   const wanted = new Map(photographs.map((one) => [one.path, one]))
+  const isLacking = (name: string) => unreadable.some((one) => name === one || name.startsWith(`${one}/`))
   const leaving: Move[] = []
   for (const name of (await listFiles(photosDir, false)).files) {
     const here = path.join(photosDir, name)
     const one = wanted.get(name)
     if (one && (await stat(here)).size === one.size && (await hashOf(here)) === one.sha256) wanted.delete(name)
     // What the desk can bring back is in nobody's way.
-    else if (one || !isRestorable(name)) leaving.push({ from: here, to: path.join(aside, name) })
+    else if (one || !(isRestorable(name) || isLacking(name))) leaving.push({ from: here, to: path.join(aside, name) })
   }
   const arriving: Move[] = []
   for (const name of wanted.keys()) {

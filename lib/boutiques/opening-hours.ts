@@ -90,7 +90,8 @@ const isWhole = (clause: Clause) => clause.days.length > 0 && says(clause)
 /**
  * Parses the text between two commas, after the days of former parts that nothing was said about yet. `isNext`: hours came
  * before, which a part without days adds to. Once days and a statement stand together, in either order, what begins the
- * order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if it is unclear which days a statement is about.
+ * order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if it is unclear
+ * which days a statement is about.
  */
 const readClauses = (text: string, waiting: number[], isNext: boolean): Clause[] | null => {
   const words = text.match(token) ?? []

@@ -12,7 +12,6 @@ import { widthsFor } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText } from '@/lib/pages/html'
 import { status as texts } from '@/lib/piece-texts'
-import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { type FeedName, type Offer, refusalsOf } from './feed'
 
@@ -45,7 +44,7 @@ const statusOf = (row: OfferRow) => {
   return tone === 'deposit' ? texts.onDeposit : label
 }
 
-const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string[]): Offer => ({
+const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules): Offer => ({
   sku: row.SKU,
   family: row.Family,
   url: env.SITE_URL + pieceHref(row, rules.mainBrand),
@@ -65,12 +64,12 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules, hidden: string
   hasBox: isSaid(row.Box),
   hasPapers: isSaid(row.Papers),
   location: row.facetLocation,
-  isPageHidden: isHiddenLink(pieceHref(row, rules.mainBrand), hidden),
+  isPageHidden: isHiddenLink(pieceHref(row, rules.mainBrand), rules.hidden),
 })
 
 /** Yields every public piece for sale by id, read in batches to limit memory. */
 async function* findOffers(): AsyncGenerator<Offer> {
-  const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
+  const rules = await getShopRules()
   for (let after = 0; ; ) {
     const rows = await db.stockItem.findMany({
       where: { ...publicOnly, isSold: false, StockItemId: { gt: after } },
@@ -82,7 +81,7 @@ async function* findOffers(): AsyncGenerator<Offer> {
       rows.map(({ SKU }) => SKU),
       mostImages,
     )
-    for (const row of rows) yield toOffer(row, photos.get(row.SKU) ?? [], rules, hidden)
+    for (const row of rows) yield toOffer(row, photos.get(row.SKU) ?? [], rules)
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = last.StockItemId

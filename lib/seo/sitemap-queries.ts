@@ -20,9 +20,8 @@ export const countPieceFiles = async () => Math.ceil((await db.stockItem.count({
 
 /** The public pieces of one sitemap file by id, with up to four pictures each. */
 export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> => {
-  const [rules, hidden, rows] = await Promise.all([
+  const [rules, rows] = await Promise.all([
     getShopRules(),
-    findHiddenRoutes(),
     db.stockItem.findMany({
       where: publicOnly,
       orderBy: { StockItemId: 'asc' },
@@ -37,7 +36,7 @@ export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> =>
   )
   return rows.flatMap((row) => {
     const path = pieceHref(row, rules.mainBrand)
-    if (isHiddenLink(path, hidden)) return []
+    if (isHiddenLink(path, rules.hidden)) return []
     const images = (photos.get(row.SKU) ?? []).map(
       (photo) => `${photoAddress(row.SKU, row.Family, 'large', photo.name)}-1600.jpg`,
     )

@@ -21,6 +21,10 @@ it.each([
   ['CHF 92’000.– inkl. MwSt.', 'CHF 92000.00'],
   ['92 000 CHF TTC', 'CHF 92000.00'],
   ['£245,000 VAT incl.', '£ 245000.00'],
+  ['£245,000 inc VAT.', '£ 245000.00'],
+  ['£245,000 (VAT qualifying)', '£ 245000.00'],
+  ['£245,000*', '£ 245000.00'],
+  ['AED 12,000/-', 'AED 12000.00'],
 ])('%s is a price', (text, price) => expect(read(text)).toBe(price))
 
 it.each([

@@ -26,17 +26,18 @@ const unknownCurrency = (word: string): Unread => ({
 const tax = String.raw`(?:vat|tax(?:es)?|mwst\.?|ust\.?|tva)`
 const [added, told] = [
   String.raw`(?:\+|plus|zzgl\.?|incl?\.?|including|inkl\.?|excl?\.?|excluding|exkl\.?|ex\.?|no)`,
-  String.raw`(?:included|excluded|incl?\.?|inkl\.?|excl?\.?|exkl\.?|incluse|comprise)`,
+  String.raw`(?:included|excluded|incl?\.?|inkl\.?|excl?\.?|exkl\.?|incluse|comprise|paid|qualifying)`,
 ]
 /** What may be said of taxes behind a price, such as '+ VAT' or '(inkl. MwSt.)'. */
 const taxNote = new RegExp(
-  String.raw`\(?(?:${added}\s?${tax}|${tax}\s?${told}|(?:vat\s)?margin(?:\sscheme)?|ttc|ht|hors taxes?|net|netto|brutto)\)?$`,
+  String.raw`\(?(?:${added}\s?${tax}|${tax}\s?${told}|(?:vat\s)?margin(?:\sscheme)?|ttc|ht|hors taxes?|net|netto|brutto)\.?\)?\.?$`,
   'i',
 )
 
 /** The currency that is named before an amount, after it, or both; or null: another word, as in 245k, changes the amount. */
 const currencyAround = (before: string, after: string): string | null | Unread => {
-  const words = [before, after.replace(taxNote, '')].map((text) => text.trim())
+  // '/-' and '*' end an amount, as '.–' does.
+  const words = [before, after.replace(/^\s*(?:\/-|\*)/, '').replace(taxNote, '')].map((text) => text.trim())
   if (words.some((word) => /^(€|eur|euros?)$/i.test(word))) return unknownCurrency('EUR')
   const [first, second] = words.map(readCurrency)
   if (typeof first !== 'string' || typeof second !== 'string') return null

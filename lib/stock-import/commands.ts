@@ -67,9 +67,9 @@ const matchedOtherwise =
 
 /**
  * Creates an import for `runImport` and stores its columns as they are matched now. The same upload with the same choices
- * resumes an interrupted import. A command's begins at the first line: nobody knows when the one before was interrupted,
- * and what has changed in the stock since, while lines that are imported already change nothing. The whole file is read first and refused if it is unreadable anywhere, so that no
- * import stops half-way.
+ * resumes an interrupted import. A command's begins at the first line: the stock may have changed since the one before was
+ * interrupted, and lines that are imported already change nothing. The whole file is read first and refused if it is
+ * unreadable anywhere, so that no import stops half-way.
  */
 export const startImport = async ({
   file,

@@ -543,6 +543,13 @@ it('a column Type makes no jewels of watches', async () => {
   ])
 })
 
+it('a type of jewellery that has the name of a family stays where another column gives the family', async () => {
+  const [jewel] = (await preview(written('SKU,Name,Family,JewelleryType\nA1,One,jewellery,Watch\n'))).created
+  const values = jewel?.changes.map(({ field, to }) => [field, to])
+  expect(values).toContainEqual(['Family', 'jewellery'])
+  expect(values).toContainEqual(['JewelleryType', 'Watch'])
+})
+
 it('condition and sizes come in, the same file twice changes nothing, and wrong ones are refused with what is right', async () => {
   const file = written(
     'SKU;Name;Zustand;Politur;Letzte Revision;Timing;Durchmesser;Höhe\nA1;One;sehr gut;Nie;01.03.2025;+2 s;40,5 mm;12.25\n',

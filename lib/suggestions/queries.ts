@@ -14,7 +14,6 @@ import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
-import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
@@ -48,21 +47,18 @@ const findTitles = () =>
       })),
   )
 
-/** What the shop shows: its rules, and the router links of hidden pages. */
-type Shown = { rules: ShopRules; hidden: string[] }
-
 /** SQL condition: unsold pieces for guests whose pages are not hidden. */
-const reachable = ({ rules, hidden }: Shown) => {
-  const routes = Object.entries(listingOfRoute).filter(([route]) => hidden.includes(`/${route}`))
+const reachable = (rules: ShopRules) => {
+  const routes = Object.entries(listingOfRoute).filter(([route]) => rules.hidden.includes(`/${route}`))
   const gone = routes.map(([, listing]) => Prisma.sql`NOT (${listed(listing, rules.mainBrand)})`)
   return Prisma.join([Prisma.sql`NOT "isSold" AND ${publicOnlySql}`, ...gone], ' AND ')
 }
 
-const findPieces = async (q: string, shown: Shown): Promise<Card[]> => {
+const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
   const ids = await db.$queryRaw<{ id: number }[]>`
     WITH hits AS MATERIALIZED (
       SELECT "StockItemId" AS id, "arrivedAt" FROM "StockItem"
-      WHERE ${reachable(shown)} AND ${matches(q, shown.rules)} LIMIT ${looked})
+      WHERE ${reachable(rules)} AND ${matches(q, rules)} LIMIT ${looked})
     SELECT id FROM hits ORDER BY "arrivedAt" DESC, id DESC LIMIT ${most.pieces}`
   return findCards(ids.map(({ id }) => id))
 }
@@ -119,24 +115,24 @@ const resultListings = [
 ] as const
 
 /** Links to the listings in which the whole search has matches. EXISTS stops at a listing's first match. */
-const findResults = async (q: string, { rules, hidden }: Shown): Promise<Suggestions['results']> => {
+const findResults = async (q: string, rules: ShopRules): Promise<Suggestions['results']> => {
   const has = (listing: Listing) =>
     Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrand)} AND ${matches(q, rules)})`
   const [found] = await db.$queryRaw<{ all: boolean; jewellery: boolean }[]>`
     SELECT ${has('all')} AS "all", ${has('jewellery')} AS jewellery`
   return resultListings
-    .filter(({ listing }) => found?.[listing] && !isHiddenLink(listingPath[listing], hidden))
+    .filter(({ listing }) => found?.[listing] && !isHiddenLink(listingPath[listing], rules.hidden))
     .map(({ listing, words }) => ({ label: `${words} “${q}”`, href: listingHref(listing, { ...emptyCriteria, q }) }))
 }
 
-const modelsFor = (names: Name[], isMeant: (text: string) => boolean, { rules, hidden }: Shown) =>
+const modelsFor = (names: Name[], isMeant: (text: string) => boolean, rules: ShopRules) =>
   names
     .filter(({ brand, model }) => model && isMeant(`${brand} ${model}`))
-    .filter((name) => !isHiddenLink(listingPath[listingFor(name, rules.mainBrand)], hidden))
+    .filter((name) => !isHiddenLink(listingPath[listingFor(name, rules.mainBrand)], rules.hidden))
     .slice(0, most.models)
     .map(toModel(rules.mainBrand))
 
-const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: Shown) =>
+const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: ShopRules) =>
   titles
     .filter(({ title, slug }) => isMeant(title) && !isHiddenLink(articleHref(slug), hidden))
     .slice(0, most.articles)
@@ -145,19 +141,18 @@ const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidd
 const find = async (q: string): Promise<Suggestions> => {
   const words = searchWords(q)
   if (words.length === 0 || q.length < shortestSearch) return { q, groups: [], results: [] }
-  const [rules, hidden] = await Promise.all([getShopRules(), findHiddenRoutes()])
-  const shown = { rules, hidden }
+  const rules = await getShopRules()
   const [cards, names, titles, results] = await Promise.all([
-    findPieces(q, shown),
+    findPieces(q, rules),
     findNames(),
     findTitles(),
-    findResults(q, shown),
+    findResults(q, rules),
   ])
   const isMeant = says(words)
   const groups = [
     { name: 'Pieces', items: cards.map(toPiece) },
-    { name: 'Models', items: modelsFor(names, isMeant, shown) },
-    { name: 'Journal', items: articlesFor(titles, isMeant, shown) },
+    { name: 'Models', items: modelsFor(names, isMeant, rules) },
+    { name: 'Journal', items: articlesFor(titles, isMeant, rules) },
   ]
   return { q, groups: groups.filter(({ items }) => items.length > 0), results }
 }

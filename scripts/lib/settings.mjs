@@ -82,6 +82,16 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   return { embedded, port, siteUrl: env.SITE_URL, isLocal, given }
 }
 
+/**
+ * Whether an address was read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host after it.
+ * @param {string} url
+ */
+function isWholeAddress(url) {
+  if (!URL.canParse(url)) return false
+  const { pathname, search, hash } = new URL(url)
+  return !hash && !pathname.includes('@') && !search.includes('@')
+}
+
 /** @param {string} name @param {string} [url] */
 function checkDatabaseUrl(name, url) {
   if (url && !/^postgres(ql)?:\/\//.test(url)) {
@@ -89,8 +99,7 @@ function checkDatabaseUrl(name, url) {
       `${name} must look like postgresql://user:password@host:5432/database. Without DATABASE_URL the shop brings its own PostgreSQL.`,
     )
   }
-  // An unencoded # ends the address: there, and in an .env file as the beginning of a comment.
-  if (url && (!URL.canParse(url) || new URL(url).hash)) {
+  if (url && !isWholeAddress(url)) {
     throw new Refusal(
       `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40 ` +
         'and % as %25. The address of a socket: postgresql:///database?host=/folder&user=name.',

@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
-/** A process that takes a while to leave: { child, said(), code: a promise }. */
+/** A process that leaves once its input has ended: { child, said(), code: a promise }. */
 async function leavingSlowly() {
   const script = `import { leaveOnSignals, onLeave } from './scripts/lib/shutdown.mjs'
     onLeave(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      console.log('leaving')
+      for await (const _ of process.stdin);
       console.log('in order')
     })
     leaveOnSignals(() => 130)
     setInterval(() => {}, 1_000)
     console.log('ready')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk
@@ -26,16 +27,20 @@ async function leavingSlowly() {
 it('a Ctrl-C that npm forwards after the terminal has sent it counts once', async () => {
   const { child, said, code } = await leavingSlowly()
   child.kill('SIGINT')
-  await sleep(200)
   child.kill('SIGINT')
+  await expect.poll(said).toContain('leaving')
+  child.stdin.end()
   expect(await code).toBe(130)
   expect(said()).toContain('in order')
 })
 
 it('a second Ctrl-C, and one after another signal, exits at once', async () => {
-  const [twice, after] = await Promise.all([leavingSlowly(), leavingSlowly()])
+  const processes = await Promise.all([leavingSlowly(), leavingSlowly()])
+  const [twice, after] = processes
   twice.child.kill('SIGINT')
   after.child.kill('SIGTERM')
+  for (const { said } of processes) await expect.poll(said).toContain('leaving')
+  // Longer than npm's echo may take.
   await sleep(1_200)
   twice.child.kill('SIGINT')
   after.child.kill('SIGINT')

@@ -14,11 +14,17 @@ function forget(file) {
 /** A user's birth, its note and the folder that it joined. @param {string} file */
 const read = (file) => fs.readFileSync(file, 'utf8').split('\n')
 
+/** Names a folder itself: a copy has another name, a moved folder keeps it. @param {string} folder */
+const identityOf = (folder) => {
+  const { dev, ino } = fs.statSync(folder)
+  return `${dev}:${ino}`
+}
+
 /** @param {string} file */
 function isUser(file) {
   const [birth, , joined] = read(file)
   // A copied checkout contains the notes of the original's users. A process of an earlier release names no folder.
-  if (joined !== undefined && joined !== fs.realpathSync(path.dirname(file))) return false
+  if (joined !== undefined && joined !== identityOf(path.dirname(file))) return false
   return isSameProcess(Number(path.basename(file)), birth)
 }
 
@@ -30,7 +36,7 @@ function isUser(file) {
 export function joinUsers(folder, note = '') {
   const own = path.join(folder, String(process.pid))
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(own, [birthOf(process.pid), note, fs.realpathSync(folder)].join('\n'))
+  fs.writeFileSync(own, [birthOf(process.pid), note, identityOf(folder)].join('\n'))
   return {
     leave() {
       forget(own)

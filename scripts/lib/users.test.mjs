@@ -43,6 +43,16 @@ it('a copied folder has none of the original’s users', async () => {
   await once(other, 'exit')
 })
 
+it('a moved folder keeps its users', async () => {
+  const other = await joinedProcess()
+  const moved = `${folder}-moved`
+  fs.renameSync(folder, moved)
+  expect(usersOf(moved)).toEqual([other.pid])
+  fs.renameSync(moved, folder)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+})
+
 it('a process that joined before notes named their folder is still a user, and has no note', () => {
   const file = path.join(folder, String(process.ppid))
   fs.writeFileSync(file, birthOf(process.ppid))

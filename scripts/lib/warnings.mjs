@@ -1,13 +1,16 @@
 // Warnings at the start about settings that let the shop open but break mails or links.
 import net from 'node:net'
 
+/** Where mails are sent to, with the mailer's own ports. A URL has an IPv6 address in brackets, a socket has not. @param {string} url */
+export const mailServerOf = (url) => {
+  const { hostname, port, protocol } = new URL(url)
+  return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || (protocol === 'smtps:' ? 465 : 587)) }
+}
+
 /** @param {string} url @param {number} patience milliseconds */
 const reaches = (url, patience) =>
   new Promise((resolve) => {
-    const { hostname, port, protocol } = new URL(url)
-    // The mailer's own ports. A URL has an IPv6 address in brackets, a socket has not.
-    const host = hostname.replace(/^\[(.+)\]$/, '$1')
-    const socket = net.connect({ host, port: Number(port || (protocol === 'smtps:' ? 465 : 587)) })
+    const socket = net.connect(mailServerOf(url))
     /** @param {string} problem */
     const end = (problem) => {
       socket.destroy()

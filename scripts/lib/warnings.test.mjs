@@ -2,14 +2,19 @@ import { once } from 'node:events'
 import net from 'node:net'
 import os from 'node:os'
 import { expect, it } from 'vitest'
-import { findWarnings } from './warnings.mjs'
+import { findWarnings, mailServerOf } from './warnings.mjs'
 
 /** @param {string} smtpUrl */
 const warnings = (smtpUrl) => findWarnings({ embedded: true, siteUrl: 'http://localhost:3000', smtpUrl })
 const hasIpv6 = Object.values(os.networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 
-it('looks for a mail server at the port that mails are sent to', async () => {
-  expect((await warnings('smtp://127.0.0.1')).join()).toContain('127.0.0.1:587')
+it.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587 }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465 }],
+  ['smtp://mail.example:25', { host: 'mail.example', port: 25 }],
+  ['smtp://[::1]', { host: '::1', port: 587 }],
+])('looks for %s where mails are sent to', (url, server) => {
+  expect(mailServerOf(url)).toEqual(server)
 })
 
 it.skipIf(!hasIpv6)('reaches a mail server at an IPv6 address', async () => {
