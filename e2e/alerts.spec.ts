@@ -47,7 +47,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   await get(confirm)
   expect(await alertsOf(email)).toMatchObject([{ listing: 'other', query: 'q=unheardof', confirmed_at: null }])
   await visit(page, confirm)
-  await expect(page.getByText(`Shall we write to ${email} about “unheardof” in watches?`)).toBeVisible()
+  await expect(page.getByText(`Shall we write to ${email} about “unheardof” in other brands?`)).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
@@ -107,6 +107,22 @@ test('a piece that is sold, reserved or on application can be waited for; one th
   ])
   await visit(page, '/watch/x/ALR-Here')
   await expect(page.locator('main form#alert')).toHaveCount(0)
+})
+
+test('thanks for one alert do not stand below other pieces', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, '/the-collection?brand=Alertine&model=Watchful')
+  const form = await open(page, 'Tell me when one arrives')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText(asked)).toBeVisible()
+  await page.locator('[data-step=chip]', { hasText: 'Watchful' }).click()
+  await expect(page).toHaveURL('/the-collection?brand=Alertine')
+  await expect(form.getByText(asked)).toHaveCount(0)
+  await expect(form.getByLabel('Email')).toHaveValue(email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText(asked)).toBeVisible()
+  expect(await alertsOf(email)).toMatchObject([{ query: 'brand=Alertine&model=Watchful' }, { query: 'brand=Alertine' }])
 })
 
 test('a member’s own address needs no question; members see and end what they wait for', async ({ page }) => {

@@ -117,6 +117,65 @@ test('a connection that says nothing is given up, and the same enquiry is sent a
   expect(await enquiriesOf(email)).toHaveLength(1)
 })
 
+test('a connection that is lost before the first touch is told as any other, and loses nothing', async ({ page }) => {
+  const email = newEmail()
+  const form = await openForm(page, 'contact')
+  await form.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page.clock.install()
+  await page.context().setOffline(true)
+  await fillForm(form, 'contact', { email, message })
+  await buttonOf(form).click()
+  await afterRetries(page, () => expect(form.getByRole('button', { name: 'Try again' })).toBeVisible(soon))
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expectThanks(form)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
+test('what would be typed while the form is being sent is not taken, since it would be lost', async ({ page }) => {
+  const form = await openForm(page, 'contact')
+  await fillForm(form, 'contact', { email: newEmail(), message })
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(
+    '**/submit',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await buttonOf(form).click()
+  await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
+  await expect(form.getByLabel('Message')).not.toBeEditable()
+  go()
+  await expectThanks(form)
+})
+
+test('the same words are the same enquiry after the visitor has gone on, with the footer’s form', async ({ page }) => {
+  const email = newEmail()
+  const submits = watchSubmits(page)
+  await page.clock.install()
+  const form = await openForm(page, 'footer')
+  await fillForm(form, 'footer', { email, message })
+  await page.route('**/submit', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await buttonOf(form).click()
+  await afterRetries(page, () => expect(form.getByRole('button', { name: 'Try again' })).toBeVisible(soon))
+  await page.unroute('**/submit')
+  await page.evaluate(() => window.history.pushState(null, '', '?another=page'))
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expectThanks(form)
+  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(1)
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
 test('other words are another enquiry', async ({ page }) => {
   const email = newEmail()
   const submits = watchSubmits(page)

@@ -67,4 +67,8 @@ test('the bar at the foot opens a piece’s form and then gets out of its way', 
   await bar.tap()
   await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
   await expect(bar).not.toBeInViewport()
+  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
+  await page.locator('footer').getByLabel('Message').scrollIntoViewIfNeeded()
+  await expect(bar).not.toBeInViewport()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axe } from './support/axe'
 import {
   anyPiece,
@@ -256,4 +257,73 @@ test('a search without a hit takes the wish', async ({ page }) => {
   await buttonOf(form).click()
   await expectThanks(form)
   expect((await enquiriesOf(email))[0]).toMatchObject({ kind: 'enquiry', sku: '' })
+})
+
+test('a form that was sent comes back empty, whatever the browser remembers of its fields', async ({ page }) => {
+  const email = newEmail()
+  const form = await openForm(page, 'footer')
+  await fillForm(form, 'footer', { email, agree: false, message: 'One that is not sent yet' })
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('not sent yet')
+  await page.goto('/services')
+  await page.goBack()
+  await expect(form.getByLabel('Message')).toHaveValue('One that is not sent yet')
+  await form.getByRole('checkbox').check()
+  await buttonOf(form).click()
+  await expectThanks(form)
+
+  await page.goto('/services')
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  await expect(form.getByLabel('Email')).toHaveValue('')
+  await expect(form.getByRole('checkbox')).not.toBeChecked()
+  expect(await enquiriesOf(email)).toHaveLength(1)
+})
+
+/** What a browser that translates does to a page: every text is replaced by another, in elements of its own. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (text.parentElement?.matches('script, style, textarea')) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = `«${text.nodeValue}»`
+      outer.append(inner)
+      if (text.parentElement?.matches('option')) text.nodeValue = inner.textContent
+      else text.parentNode?.replaceChild(outer, text)
+    }
+  })
+
+test('a page that the browser has translated sends its form, in the words of the shop, and filters', async ({
+  page,
+}) => {
+  const email = newEmail()
+  const form = await openForm(page, 'contact')
+  await translate(page)
+  await form.locator('[name=title]').selectOption({ index: 2 })
+  for (const [name, value] of Object.entries({
+    first_name: 'Anna',
+    last_name: 'Keller',
+    email,
+    phone: '+447700900123',
+    message: 'Ist sie noch zu haben?',
+  }))
+    await form.locator(`[name=${name}]`).fill(value)
+  await form.getByRole('checkbox').check()
+  await buttonOf(form).click()
+  await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1)
+  await expectThanks(form)
+  expect((await enquiriesOf(email))[0]?.title).toMatch(/^\w+$/)
+
+  await visit(page, '/richard-mille-watches')
+  await translate(page)
+  await page.getByRole('button', { name: /Filters/ }).click()
+  await page.locator('#filters input[type=checkbox]').first().click()
+  await expect(page).toHaveURL(/\?/)
+  await expect(page.locator('main article').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/richard-mille-watches')
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })

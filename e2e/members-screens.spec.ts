@@ -64,6 +64,11 @@ test('a member logs in, reaches the page that was wanted, and logs out for good'
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Members exlusive')).toHaveCount(0)
+  // The browser would fill the fields of an earlier page in again.
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await page.waitForLoadState('networkidle')
+  await expect(message).toHaveValue('')
 })
 
 test('a private piece that comes back from the browser’s memory after the logout is the notice', async ({ page }) => {

@@ -1,16 +1,32 @@
+import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import type { FormRules, ThanksProps } from '@/components/forms/form-rules'
 import { Spinner } from '@/components/ui/spinner'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
 import { listingPath, listings } from '@/lib/catalogue/listing'
 
+/** What an alert on a listing depends on: not how its pieces are shown. */
+const wishIn = (query: URLSearchParams) => {
+  const wish = new URLSearchParams(query)
+  for (const name of ['page', 'view', 'sort']) wish.delete(name)
+  return wish.toString()
+}
+
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : alertTexts.asked
 
-/** Replaces the field after sending. Takes the focus, so that screen readers announce it. */
-function Asked({ body }: ThanksProps) {
+/**
+ * Replaces the field after sending. Takes the focus, so that screen readers announce it. Other criteria of the listing
+ * are another alert, so the field returns for them.
+ */
+function Asked({ body, onReturn }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const wish = wishIn(useSearchParams())
+  const asked = useRef(wish)
   useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    if (wish !== asked.current) onReturn()
+  }, [wish, onReturn])
   return (
     <div className="thanks" role="status" tabIndex={-1} ref={panel}>
       <Spinner />

@@ -6,13 +6,11 @@ import styles from './contact-bar.module.css'
 type ContactBarProps = {
   /** id of the block of buttons that the bar replaces */
   after: string
-  /** id of the form that the bar must not cover */
-  beside: string
   children: ReactNode
 }
 
-/** On phones: shown once the page's own buttons have scrolled off, hidden while the form or the footer is visible. */
-export function ContactBar({ after, beside, children }: ContactBarProps) {
+/** On phones: shown once the page's own buttons have scrolled off, hidden while a form or the footer is visible. */
+export function ContactBar({ after, children }: ContactBarProps) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -36,13 +34,12 @@ export function ContactBar({ after, beside, children }: ContactBarProps) {
       show()
     })
     above.observe(buttons)
-    for (const one of [document.getElementById(beside), document.querySelector('body > footer')])
-      if (one) near.observe(one)
+    for (const one of document.querySelectorAll('main form, footer')) near.observe(one)
     return () => {
       above.disconnect()
       near.disconnect()
     }
-  }, [after, beside])
+  }, [after])
 
   return (
     <div className={styles.bar} data-shown={shown || undefined} data-above-notice data-screen>

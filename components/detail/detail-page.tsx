@@ -32,6 +32,8 @@ type DetailPageProps = {
   boutique: Boutique | null
   /** its place among the locations; '' if that page is hidden */
   visitHref: string
+  /** the privacy policy is hidden */
+  unlinked: boolean
   isMainBrand: boolean
   trust: ComponentProps<typeof Trust>['lines']
   specialist: ComponentProps<typeof SpecialistCard> | null
@@ -51,6 +53,7 @@ export const DetailPage = ({
   similar,
   boutique,
   visitHref,
+  unlinked,
   isMainBrand,
   trust,
   specialist,
@@ -89,12 +92,12 @@ export const DetailPage = ({
               It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
             </p>
           )}
-          <ContactWays piece={piece} boutique={boutique} />
+          <ContactWays piece={piece} boutique={boutique} unlinked={unlinked} />
           <Alert wish={wishOn(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
-          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} />}
+          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} unlinked={unlinked} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
@@ -107,8 +110,12 @@ export const DetailPage = ({
                 words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
                 className={styles.description}
               >
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces */}
-                <div className="prose" dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }} />
+                <div
+                  className="prose"
+                  dir="auto"
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces
+                  dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }}
+                />
               </Description>
             )}
             <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
@@ -120,7 +127,7 @@ export const DetailPage = ({
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>
-      <ContactBar after={contactWaysId} beside={enquiryId}>
+      <ContactBar after={contactWaysId}>
         <ContactWaysBar piece={piece} boutique={boutique} />
       </ContactBar>
       {structuredData.map((data) => (

@@ -45,7 +45,7 @@ export function GalleryLoading({ gallery, text, timeout }: GalleryLoadingProps) 
       {loading && (
         <>
           <Spinner spin />
-          {text}
+          <span>{text}</span>
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
 import { enquiryForms, viewingForm } from '@/lib/enquiries/forms'
 import type { FormOrigin } from '@/lib/enquiries/kinds'
 import { enquiryFields, isViewing } from '@/lib/enquiries/schema'
+import { withConsent } from '@/lib/forms/agreement'
 import { honeypotField, idempotencyField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 import { PublicForm } from './public-form'
@@ -17,9 +18,16 @@ const unseenIn = ({ values }: FormAnswer, seen: string[]): Record<string, string
   ),
 })
 
+type FormAgainProps = {
+  kind: FormOrigin
+  answer: FormAnswer
+  /** the privacy policy is hidden */
+  unlinked: boolean
+}
+
 /** A refused form, sent without JavaScript, with every submitted value and its errors. */
-export const FormAgain = ({ kind, answer }: { kind: FormOrigin; answer: FormAnswer }) => {
-  const look = lookOf(isViewing(kind, answer.values) ? viewingForm : enquiryForms[kind])
+export const FormAgain = ({ kind, answer, unlinked }: FormAgainProps) => {
+  const look = lookOf(withConsent(isViewing(kind, answer.values) ? viewingForm : enquiryForms[kind], unlinked))
   const seen = look.fields.map(({ name }) => name)
   return (
     <PublicForm

@@ -2,27 +2,39 @@ import type { Boutique } from '@/lib/boutiques/boutique'
 import { type Reach, reachOf } from '@/lib/boutiques/reach'
 import type { Card } from '@/lib/catalogue/piece'
 import { enquiryForms, viewingForm } from '@/lib/enquiries/forms'
-import { lookOf } from '@/lib/forms/definition'
+import { withConsent } from '@/lib/forms/agreement'
+import { type FormDefinition, lookOf } from '@/lib/forms/definition'
 import * as texts from '@/lib/texts'
 import { PublicForm } from './public-form'
 import styles from './subscribe-form.module.css'
 
 type ReachProps = { reach: Reach | null }
+/** `unlinked`: the privacy policy is hidden, so the consent names it without a link */
+type ConsentProps = { unlinked: boolean }
+type Props = ReachProps & ConsentProps
+
+const shown = (definition: FormDefinition, { unlinked }: ConsentProps) => lookOf(withConsent(definition, unlinked))
 
 /** The contact page's form. */
-export const ContactForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.contact)} reach={reach} />
+export const ContactForm = ({ reach, ...consent }: Props) => (
+  <PublicForm look={shown(enquiryForms.contact, consent)} reach={reach} />
+)
 
 /** The contact form at the foot of every page; also asks for a subject. */
-export const FooterForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.footer)} reach={reach} />
+export const FooterForm = ({ reach, ...consent }: Props) => (
+  <PublicForm look={shown(enquiryForms.footer, consent)} reach={reach} />
+)
 
 /** Offers the shop a watch. */
-export const SellForm = ({ reach }: ReachProps) => <PublicForm look={lookOf(enquiryForms.sell)} reach={reach} />
+export const SellForm = ({ reach, ...consent }: Props) => (
+  <PublicForm look={shown(enquiryForms.sell, consent)} reach={reach} />
+)
 
 /** An appointment at one boutique. */
-export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
+export const AppointmentForm = ({ boutique, ...consent }: ConsentProps & { boutique: Boutique }) => (
   <PublicForm
     id={`appointment-${boutique.name}`}
-    look={lookOf(enquiryForms.appointment)}
+    look={shown(enquiryForms.appointment, consent)}
     context={{ boutique: boutique.name }}
     reach={reachOf(boutique)}
   />
@@ -32,13 +44,14 @@ export const AppointmentForm = ({ boutique }: { boutique: Boutique }) => (
 export const ViewingForm = ({
   piece,
   boutique,
-}: {
+  ...consent
+}: ConsentProps & {
   piece: Pick<Card, 'sku' | 'model' | 'brand' | 'name'>
   boutique: Boutique
 }) => (
   <PublicForm
     id={`viewing-${piece.sku}`}
-    look={lookOf(viewingForm)}
+    look={shown(viewingForm, consent)}
     context={{
       form_origin: 'appointment',
       boutique: boutique.name,
@@ -52,7 +65,7 @@ export const ViewingForm = ({
   />
 )
 
-type EnquiryFormProps = ReachProps & {
+type EnquiryFormProps = Props & {
   /** the piece asked about; null if there is none */
   piece: Pick<Card, 'sku' | 'model' | 'status'> | null
   /** the initial message */
@@ -62,10 +75,10 @@ type EnquiryFormProps = ReachProps & {
 }
 
 /** An enquiry about a piece, or about one that the shop does not have. */
-export const EnquiryForm = ({ piece, reach, message = '', name = 'wanted' }: EnquiryFormProps) => (
+export const EnquiryForm = ({ piece, reach, message = '', name = 'wanted', ...consent }: EnquiryFormProps) => (
   <PublicForm
     id={`enquiry-${piece?.sku ?? name}`}
-    look={lookOf(enquiryForms.enquiry)}
+    look={shown(enquiryForms.enquiry, consent)}
     context={piece ? { sku: piece.sku, model: piece.model, statusTitle: piece.status.label } : {}}
     initial={{ message }}
     reach={reach}

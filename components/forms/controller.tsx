@@ -7,6 +7,7 @@ import { type Answer, errorsIn, lacksCookies, send } from '@/lib/http/send'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
+import { emptyWhenLeft } from './empty-when-left'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormState } from './form-state'
 import { FailedNote, RefusedNote, SlowNote } from './notes'
@@ -76,6 +77,11 @@ export const openController = (
     if (isAlone && first) controlOf(form, first.name)?.focus()
   }
 
+  /** What is typed while the form is being sent would be lost with its success. */
+  const hold = (held: boolean) => {
+    for (const control of controlsOf(form)) if (!(control instanceof HTMLSelectElement)) control.readOnly = held
+  }
+
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
     const errors = answer && errorsIn(answer)
     if (errors) return refuse(errors)
@@ -87,6 +93,8 @@ export const openController = (
     )
   }
 
+  const returned = () => update((state) => ({ ...state, phase: 'idle' }))
+
   /**
    * Posts the form without a token, which needs no script. The answer is a page, and what it says is not known here, so
    * the draft stays: the words of a post that failed must be found again.
@@ -94,7 +102,8 @@ export const openController = (
   const leavePosting = (sealed: string) => {
     const back = () => {
       sending = false
-      update((state) => ({ ...state, phase: 'idle' }))
+      hold(false)
+      returned()
     }
     // The back/forward cache restores this page as it was left.
     window.addEventListener('pageshow', back, { once: true })
@@ -108,6 +117,7 @@ export const openController = (
     if (!validated.ok) return refuse(validated.errors)
 
     sending = true
+    hold(true)
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), patience)
     const sealed = draft?.sealed(values)
@@ -120,6 +130,7 @@ export const openController = (
     // A full page load discards client state that another user must not see. `sending` stays true: no second click.
     if (address) return window.location.assign(address)
     sending = false
+    hold(false)
     conclude(answer, values)
   }
 
@@ -131,7 +142,9 @@ export const openController = (
     const advice = rules.advice(answer)
     const Thanks = rules.thanks
     return {
-      panel: phase === 'done' && done && Thanks && <Thanks form={look.name} {...done} onAgain={again} />,
+      panel: phase === 'done' && done && Thanks && (
+        <Thanks form={look.name} {...done} onAgain={again} onReturn={returned} />
+      ),
       above: phase === 'refused' && refusals > 0 && (
         <RefusedNote key={refusals} text={rules.refused(Object.keys(errors).length)} others={others} />
       ),
@@ -143,6 +156,7 @@ export const openController = (
     }
   }
 
+  if (draft) emptyWhenLeft(form, draft)
   // First, because keeping what is typed replaces the stored draft.
   const restored = draft?.restore() ?? []
   // The visitor may have typed before this script loaded.
@@ -151,7 +165,7 @@ export const openController = (
     else if (!isInvalid(control) && !restored.includes(control)) left(control)
   // Makes the form re-evaluate its submit button.
   if (restored.length > 0) form.dispatchEvent(new Event('input', { bubbles: true }))
-  else draft?.keep()
+  draft?.keep()
 
   return { typed, left, submit: () => void submit(), render }
 }

@@ -5,7 +5,8 @@ import { lastForgotten } from './forget-drafts'
 
 type Draft = {
   fields: Record<string, string>
-  sent?: { values: string; key: string }
+  /** what was sent last, and from which page */
+  sent?: { values: string; page: unknown; key: string }
   /** it was typed while a member was signed in */
   isMembers?: boolean
   /** when it was stored, in ms since 1970 */
@@ -14,7 +15,7 @@ type Draft = {
 
 const empty: Draft = { fields: {} }
 
-// Storage may be full or forbidden; a reload then loses the draft.
+// Storage may be full or forbidden; then only the browser's own memory of the fields is left.
 const attempt = <Value>(work: () => Value, otherwise: Value) => {
   try {
     return work()
@@ -37,21 +38,20 @@ const isTyped = (control: Control) => control.value !== initialOf(control)
 /** A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. */
 export const openDraft = (form: HTMLFormElement, id: string) => {
   const stored = attempt(() => sessionStorage.getItem(`draft:${id}`), null)
+  /** storage refused what was typed last */
+  let isLost = false
   let draft = attempt((): Draft => ({ ...empty, ...JSON.parse(stored ?? '{}') }), empty)
 
   const store = () => {
     draft = { ...draft, isMembers: isMember(), at: Date.now() }
-    attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)), undefined)
+    isLost = attempt(() => sessionStorage.setItem(`draft:${id}`, JSON.stringify(draft)) !== undefined, true)
   }
 
   const clear = () => {
     draft = empty
+    isLost = false
     attempt(() => sessionStorage.removeItem(`draft:${id}`), undefined)
   }
-
-  // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout; the next
-  // member may have signed in there.
-  if (draft.isMembers && (!isMember() || (draft.at ?? 0) <= lastForgotten())) clear()
 
   return {
     keep: () => {
@@ -62,20 +62,28 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
     },
     /** Restores values into untouched controls, and returns these. */
     restore: (): Control[] => {
+      // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout; the next
+      // member may have signed in there.
+      if (draft.isMembers && (!isMember() || (draft.at ?? 0) <= lastForgotten())) clear()
       const waiting = controlsOf(form).filter((control) => isWords(control) && !isTyped(control))
       const filled = waiting.filter(({ name }) => draft.fields[name] !== undefined)
       for (const control of filled) control.value = draft.fields[control.name] ?? ''
       return filled
     },
-    /** The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. */
-    sealed: (given: Record<string, unknown>) => {
+    /**
+     * The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. They keep
+     * the page they were first sent from, too: the visitor may have gone on, and the footer's form with them.
+     */
+    sealed: ({ form_url, ...given }: Record<string, unknown>) => {
       const values = JSON.stringify(given)
-      const key = draft.sent?.values === values ? draft.sent.key : newKey()
-      draft = { ...draft, sent: { values, key } }
+      const sent = draft.sent?.values === values ? draft.sent : { values, page: form_url, key: newKey() }
+      draft = { ...draft, sent }
       store()
-      return JSON.stringify({ ...given, [idempotencyField]: key })
+      return JSON.stringify({ ...given, form_url: sent.page, [idempotencyField]: sent.key })
     },
     clear,
+    /** Whether only the form itself still has what was typed. */
+    isLost: () => isLost,
   }
 }
 

@@ -48,7 +48,9 @@ const Control = (props: FieldProps) => {
     <select {...attributes}>
       <option value="">Please choose</option>
       {known.map((option) => (
-        <option key={option}>{option}</option>
+        <option value={option} key={option}>
+          {option}
+        </option>
       ))}
     </select>
   )
@@ -70,7 +72,7 @@ const Agreement = (props: FieldProps) => {
         <input type="checkbox" {...attributes} value={agreed} defaultChecked={defaultValue !== ''} />
         <span>
           {consent.before}
-          <a href="/privacy-policy" target={newTab}>
+          <a href={props.field.href} target={newTab}>
             {consent.policy}
             {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
           </a>

@@ -5,7 +5,15 @@ import type { Answer } from '@/lib/http/send'
 /** `next`: where a successful form leads; `page`: the members' page that contains the form, if any. */
 export type Destinations = { next?: string; page?: string }
 
-export type ThanksProps = { form: string; values: Record<string, unknown>; body: unknown; onAgain: () => void }
+export type ThanksProps = {
+  form: string
+  values: Record<string, unknown>
+  body: unknown
+  /** shows the fields again, empty and with the focus */
+  onAgain: () => void
+  /** shows the fields again as they were */
+  onReturn: () => void
+}
 
 /** What a form needs only after the first interaction; loaded then. */
 export type FormRules = {

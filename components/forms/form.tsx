@@ -37,16 +37,13 @@ type Rules = { load: (form: string) => Promise<FormRules>; destinations?: Destin
 
 const nowhere: Destinations = {}
 
-const Label = ({ phase, look }: Pick<FormState, 'phase'> & Pick<FormProps, 'look'>) => {
-  if (phase === 'failed') return 'Try again'
-  if (phase !== 'sending') return look.button
-  return (
-    <>
-      <Spinner spin />
-      {look.sending ?? look.button}
-    </>
-  )
-}
+/** In an element of its own: a browser that translates replaces text nodes, beside which React could insert nothing. */
+const Label = ({ phase, look }: Pick<FormState, 'phase'> & Pick<FormProps, 'look'>) => (
+  <>
+    {phase === 'sending' && <Spinner spin />}
+    <span>{phase === 'failed' ? 'Try again' : (phase === 'sending' && look.sending) || look.button}</span>
+  </>
+)
 
 /** A field's initial value: the submitted one if the form was refused, otherwise the known one. */
 const heldAtFirst = (name: string, { answer, initial = {} }: Pick<FormProps, 'answer' | 'initial'>) => {

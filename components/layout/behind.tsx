@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Cookies } from '@/components/cookies/cookies'
+import { FormsInSight } from '@/components/forms/forms-in-sight'
 import { BrokenImages } from '@/components/ui/broken-images'
 import { LookAhead } from './look-ahead'
 
@@ -30,6 +31,7 @@ export const Behind = ({ analytics, pressed }: BehindProps) => {
       <Cookies analytics={analytics} pressed={pressed} />
       <BrokenImages />
       <LookAhead />
+      <FormsInSight />
     </>
   )
 }

@@ -169,8 +169,8 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
       />
       <section aria-labelledby="results" aria-busy={busy} className={open === 'filters' ? styles.behind : undefined}>
         <h2 className="visually-hidden" id="results" ref={results} tabIndex={-1}>
-          {result.listing === 'jewellery' ? 'Pieces' : 'Watches'}
-          {result.lastPage > 1 && `, page ${result.criteria.page} of ${result.lastPage}`}
+          {(result.listing === 'jewellery' ? 'Pieces' : 'Watches') +
+            (result.lastPage > 1 ? `, page ${result.criteria.page} of ${result.lastPage}` : '')}
         </h2>
         {result.correction && (
           <p className={`wrap lead ${styles.correction}`} role="status">

@@ -31,7 +31,7 @@ export function AddPasskey({ initial }: { initial: string }) {
       </div>
       <button type="submit" className="btn btn--outline" disabled={!ready} aria-busy={busy || undefined}>
         {busy && <Spinner spin />}
-        Add a passkey
+        <span>Add a passkey</span>
       </button>
       <p role="alert" className={text ? 'note note--error full' : undefined}>
         {text}

@@ -22,7 +22,7 @@ export function PasskeyButton({ purpose, label, ...ways }: PasskeyButtonProps) {
     <div className={styles.scripted}>
       <button type="button" className="btn btn--wide" onClick={answer} disabled={!ready} aria-busy={busy || undefined}>
         {busy && <Spinner spin />}
-        {label}
+        <span>{label}</span>
       </button>
       <p role="alert" className={text ? 'note note--error mt-16' : undefined}>
         {text}
