@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hire, sitDown } from './support/desk'
-import { save } from './support/desk-piece'
+import { addPieceAtDesk, save } from './support/desk-piece'
 import { addRow } from './support/rows'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
@@ -92,4 +92,26 @@ test('an address that leads nowhere is said where it is typed, and kept all the 
   await expect(page.getByText('Visitors find nothing at no-such-sku.')).toBeVisible()
   await first.fill('10311')
   await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
+})
+
+test('a picture that visitors will not see is said where it is chosen, and kept all the same', async ({ page }) => {
+  const sku = `DESK-44-${test.info().retry}`
+  await sitDown(page, await hire('manager'))
+  await addPieceAtDesk(page, sku)
+  await sql(`UPDATE "StockItem" SET published = true, "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
+  await page.goto('/staff/slides/create')
+  const picture = page.getByLabel('Picture or film *', { exact: true })
+  const unseen = page.getByText('Visitors see no picture of this name.')
+  await picture.fill('no-such-picture')
+  await expect(unseen).toBeVisible()
+  await picture.fill('05-boutique-london')
+  await expect(unseen).toBeHidden()
+  await page.getByRole('button', { name: 'Choose: Picture or film' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Of a piece' }).click()
+  await dialog.getByLabel('Search').fill(sku)
+  await dialog.getByRole('button', { name: `Members, Daytona, steel, ${sku}` }).click()
+  await dialog.getByRole('button', { name: 'front' }).click()
+  await expect(picture).toHaveValue(`${sku}/front`)
+  await expect(unseen).toBeVisible()
 })

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { hire, sitDown, twice } from './support/desk'
-import { addPieceAtDesk } from './support/desk-piece'
+import { addPieceAtDesk, photograph } from './support/desk-piece'
+import { hold } from './support/hold'
+import { addPiece } from './support/rows'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -112,4 +115,67 @@ test('a double click removes or moves one photograph, and every one that was rem
   await button('Move front forward').press('Enter')
   await expect.poll(order).toBe('front side detail')
   await expect(button('Move front forward')).toBeFocused()
+})
+
+/** Opens a draft without photographs. */
+const openPiece = async (page: Page, sku: string) => {
+  await addPiece({ SKU: sku, Name: 'Daytona, steel', published: false })
+  const [piece] = await sql<{ id: number }>('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
+  const colleague = await hire('manager')
+  await sitDown(page, colleague, `/staff/pieces/${piece?.id}`)
+  await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
+  return colleague
+}
+
+test('a piece whose photographs are on their way is not left without a question', async ({ page }) => {
+  const sku = `DESK-41-${test.info().retry}`
+  await openPiece(page, sku)
+  const uploads = await hold(page, '**/api/staff/uploads/*')
+  await page.getByLabel('Add photographs').setInputFiles([await photograph('late.jpg', '#777')])
+  await expect.poll(uploads.count).toBe(1)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const here = page.url()
+  await page.getByRole('menuitem', { name: 'Journal' }).click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  expect(page.url()).toBe(here)
+  const arranged = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/staff/photographs/${sku}`),
+  )
+  await uploads.letGo((route) => route.continue())
+  await arranged
+  // Nothing is asked any more once it has arrived.
+  await expect(page.getByRole('progressbar', { name: 'late.jpg' })).toBeHidden()
+  await expect(async () => {
+    await page.getByRole('menuitem', { name: 'Journal' }).click()
+    await expect(page).toHaveURL(/\/staff\/articles/, { timeout: 2_000 })
+  }).toPass()
+})
+
+test('photographs that are read again by themselves ask for no password', async ({ page }) => {
+  const { id } = await openPiece(page, `DESK-42-${test.info().retry}`)
+  // What the screen itself reads may well ask.
+  await page.waitForLoadState('networkidle')
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [id])
+  await page.waitForResponse((answer) => answer.url().includes('/api/staff/photographs/') && answer.status() === 404, {
+    timeout: 25_000,
+  })
+  await setTimeout(1_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a double click on the last word of a deletion deletes once, and says that it did', async ({ page }) => {
+  await openPiece(page, `DESK-43-${test.info().retry}`)
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this piece?' })
+  await expect(dialog).toContainText('Daytona, steel')
+  await twice(dialog.getByRole('button', { name: 'Delete' }), 80)
+  await expect(page.getByText('The piece is deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/staff\/pieces(\?|$)/)
+  expect(deletions).toHaveLength(1)
 })

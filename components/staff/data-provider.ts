@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { HttpError } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
-import { fieldsOf } from '@/lib/staff/resources/resource'
+import { fieldsOf, isShown } from '@/lib/staff/resources/resource'
 import { conflictOf, hasChanged, type Values } from './conflict'
 import { isSame } from './is-same'
 import { overtakenOf } from './overtaken'
@@ -22,6 +22,14 @@ const changes = (name: string, data: Values, before: Values | undefined): Values
   )
 }
 
+/** The values without those of fields that the form hides, such as a time typed before the piece was published. */
+const withoutHidden = (name: string, data: Values): Values => {
+  const hidden = fieldsOf(resourceOf(name) ?? { groups: [] }).filter(
+    (field) => field.when && field.when.field in data && !isShown(field, data),
+  )
+  return Object.fromEntries(Object.entries(data).filter(([column]) => !hidden.some((field) => field.name === column)))
+}
+
 const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !== null ? { ...body } : {})
 
 const addressOf = (name: string, id: Identifier) => `${name}/${encodeURIComponent(String(id))}`
@@ -36,8 +44,9 @@ type Update = { id: Identifier; data: Values; previousData?: Values }
 
 const update = async <Row extends RaRecord>(
   name: string,
-  { id, data, previousData }: Update,
+  { id, data: given, previousData }: Update,
 ): Promise<{ data: Row }> => {
+  const data = withoutHidden(name, given)
   const before = previousData && beganFrom(`${name} ${id}`, data, previousData)
   const values = changes(name, data, before)
   const put = (version: unknown) => ask<Row>(addressOf(name, id), 'PUT', { ...values, version })
@@ -57,7 +66,7 @@ const update = async <Row extends RaRecord>(
     reply = await put(theirs.version)
   }
   const saved = reply.data
-  noteSent(`${name} ${saved.id} ${saved.version}`, data)
+  noteSent(`${name} ${saved.id} ${saved.version}`, given)
   return { data: saved }
 }
 

@@ -11,7 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { offeredChoices } from '@/lib/staff/resources/offered'
-import type { Field } from '@/lib/staff/resources/resource'
+import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
 import { LinkInput } from './link-input'
 import { MoneyInput } from './money-input'
@@ -23,6 +23,13 @@ import { SuggestInput } from './suggest-input'
 import { useMe } from './use-me'
 
 const asIs = (value: unknown) => value ?? ''
+
+/** Adds the device's time zone to a typed time. What cannot be read is left to the server to refuse. */
+const withZone = (typed: unknown) => {
+  const at = new Date(String(typed || Number.NaN))
+  if (Number.isNaN(at.getTime())) return typed || null
+  return at.toISOString()
+}
 
 /** Staff of a boutique can create records only for their own boutique, but may transfer existing ones. */
 const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputProps, 'field'>) => {
@@ -80,7 +87,7 @@ const inputOf = (field: Field) => {
     case 'day':
       return <DateInput {...common} />
     case 'moment':
-      return <DateTimeInput {...common} />
+      return <DateTimeInput {...common} parse={withZone} />
     case 'html':
       return <HtmlInput source={name} label={label} help={help} />
     case 'picture':
@@ -99,12 +106,7 @@ const inputOf = (field: Field) => {
 /** The input of a field. With `when`, it is shown only while the other field has a matching value. */
 export const FieldInput = ({ field }: { field: Field }) => {
   const record = useRecordContext()
-  const { when } = field
   if (field.readOnly || (field.once && record?.id !== undefined)) return <ShownField field={field} />
-  if (!when) return inputOf(field)
-  return (
-    <FormDataConsumer>
-      {({ formData }) => (when.is.some((value) => value === formData[when.field]) ? inputOf(field) : null)}
-    </FormDataConsumer>
-  )
+  if (!field.when) return inputOf(field)
+  return <FormDataConsumer>{({ formData }) => (isShown(field, formData) ? inputOf(field) : null)}</FormDataConsumer>
 }

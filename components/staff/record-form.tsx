@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DeleteButton, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
 import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
+import { DeleteRecord } from './delete-record'
 import { FieldInput } from './field-input'
 import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
@@ -70,7 +71,7 @@ const FormToolbar = ({ resource }: { resource: Resource }) => {
       <SaveButton />
       {previewed.some((name) => name === resource.name) && <PreviewButton />}
       <Box sx={{ flex: 1 }} />
-      {record?.id !== undefined && <DeleteButton />}
+      {record?.id !== undefined && <DeleteRecord resource={resource} />}
     </Toolbar>
   )
 }

@@ -101,6 +101,16 @@ export const errorsOf = (error: unknown): Record<string, string> => {
   return Object.keys(fields).length > 0 ? fields : { form: message }
 }
 
+/** The reply of a 2xx or 409; throws an HttpError otherwise. */
+const resultOf = <Data>(answer: Answer | null, method: string): Reply<Data> & { status: number } => {
+  if (!answer?.ok && answer?.status !== 409) throw asError(answer, method)
+  const reply = replyOf(answer)
+  return { ...reply, data: reply.data as Data, status: answer.status }
+}
+
+/** Reads an endpoint without ever prompting, for reads that nobody has asked for. Throws an HttpError unless 2xx. */
+export const askQuietly = async <Data = unknown>(path: string) => resultOf<Data>(await read(path), 'GET')
+
 /**
  * Calls an endpoint below /api/staff. If the session has ended or a recent confirmation is required, prompts for the
  * password or a passkey and repeats the request, so that no input is lost. Resolves for 2xx and 409; throws an
@@ -119,9 +129,5 @@ export const ask = async <Data = unknown>(
     answer = await once(path, method, values, inSteps)
   }
   if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values, inSteps)
-  if (answer?.ok || answer?.status === 409) {
-    const reply = replyOf(answer)
-    return { ...reply, data: reply.data as Data, status: answer.status }
-  }
-  throw asError(answer, method)
+  return resultOf<Data>(answer, method)
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { db } from '@/lib/db/client'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
 import { resetPasskeys } from '@/lib/members/second-factor'
@@ -85,15 +86,26 @@ const endMemberSessions: RecordAction = {
 }
 
 /** Queues a failed mail again. */
+/** Some mails to members say nothing at any address but the account's; others are about what holds no longer. */
+const isIdle = async (id: number) => {
+  const mail = await db.mail.findUnique({ where: { id } })
+  return mail?.member_id ? (await composeForMember(mail, mail.member_id)) === null : false
+}
+
 const retryMail: RecordAction = {
   right: 'edit',
-  run: (id, _values, staff) =>
-    actingAs(staff, async (tx) => {
+  run: async (id, _values, staff) => {
+    if (await isIdle(id))
+      return refused(
+        'This mail is for the account’s own address. Correct the address of the member; it is written anew.',
+      )
+    return actingAs(staff, async (tx) => {
       const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
       return count > 0
         ? { ok: true, record: { id } }
         : refused('This mail did not fail: it was sent, or it waits already.')
-    }),
+    })
+  },
 }
 
 /** Actions on a record besides saving: POST /api/staff/{resource}/{id}/{action}. */

@@ -32,7 +32,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     status: (value) => statuses.get(value) ?? everything,
     boutique: (value) => Prisma.sql`"facetLocation" = ${value === 'none' ? '' : value}`,
     family: (value) => Prisma.sql`"Family"::text = ${value}`,
-    brand: (value) => Prisma.sql`"brandKey" LIKE ${likePattern(value.trim().toLowerCase())}`,
+    brand: (value) => Prisma.sql`"brandKey" LIKE lower(${likePattern(value.trim())})`,
     draft: () => Prisma.sql`NOT ${publishedSql}`,
     scheduled: () => Prisma.sql`"publishAt" IS NOT NULL`,
     members: () => membersOnlySql,

@@ -122,6 +122,7 @@ const runs = /holds something that a page must not run/
 
 const table: Row[] = [
   row('StockItem StockItem_SKU', { SKU: 'a b' }, /use 1 to 40 letters/),
+  row('StockItem StockItem_SKU_site', { SKU: 'Site' }, /folder of the site’s own pictures/),
   row('StockItem StockItem_Name', { Name: '  ' }, /needs a name|must not be empty/),
   row('StockItem StockItem_Price', { Price: '-1' }, /negative|price/i),
   row('StockItem StockItem_Currency', { Currency: 'EUR' }, /unknown|choices/),

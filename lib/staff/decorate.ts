@@ -61,26 +61,23 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   })
 }
 
-/** A SKU as visitors may name it: in any case, with spaces around it. */
-const inLowerCase = (sku: unknown) => (textOf(sku) ?? '').trim().toLowerCase()
-
-/** The first photograph of each of these pieces. */
+/** The first photograph of each piece that is meant by one of these SKUs, as visitors named it: `asked`. */
 const findFirstPhotos = (skus: string[]) =>
-  db.$queryRaw<{ SKU: string; name: string; hash: string }[]>`
-    SELECT own.* FROM "StockItem" CROSS JOIN LATERAL (
-      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own
-    WHERE lower("StockItem"."SKU") = ANY (${skus}::text[])`
+  db.$queryRaw<{ asked: string; SKU: string; name: string; hash: string }[]>`
+    SELECT asked, own.* FROM unnest(${skus}::text[]) AS asked JOIN "StockItem" ON "StockItemId" = piece_of(asked)
+    CROSS JOIN LATERAL (
+      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own`
 
 /** Adds the photograph of the piece and the name of the assigned colleague. */
 const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  const skus = records.map(({ sku }) => inLowerCase(sku)).filter(Boolean)
+  const skus = [...new Set(records.map(({ sku }) => textOf(sku) ?? ''))].filter(Boolean)
   const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
   const [photos, colleagues] = await Promise.all([
     findFirstPhotos(skus),
     db.staffAccount.findMany({ where: { id: { in: assigned } }, select: { id: true, name: true } }),
   ])
   return records.map((record) => {
-    const photo = photos.find(({ SKU }) => SKU.toLowerCase() === inLowerCase(record.sku))
+    const photo = photos.find(({ asked }) => asked === record.sku)
     return {
       ...record,
       photo: photo ? deskPhoto(photo.SKU, photo.name, photo.hash) : null,

@@ -218,6 +218,7 @@ describe('a piece', () => {
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
     ['without a name', { Name: ' ' }, 'Name', /must not be empty/],
     ['with a SKU that another has', { SKU: 'g1' }, 'SKU', /taken by another piece/],
+    ['with the folder of the site for a SKU', { SKU: 'site' }, 'SKU', /folder of the site’s own pictures/],
     ['with a SKU of signs', { SKU: '#!' }, 'SKU', /1 to 40 letters/],
     ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
     ['with a negative price', { Price: '-5' }, 'Price', /negative/],
@@ -532,6 +533,24 @@ describe('a draft', () => {
     expect(done.body.data.seenBy).toBe('Everybody')
     const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
     expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
+  })
+  it('is published although a time is typed, which then counts no more', async () => {
+    await sit('manager')
+    const at = '2100-01-01T10:00:00Z'
+    const { id } = await newPiece({ published: false })
+    const piece = await ask('PUT', `pieces/${id}`, { version: null, published: true, publishAt: at })
+    expect([piece.status, piece.body.data?.publishAt]).toEqual([200, null])
+    const written = { title: 'Timed', slug: 'timed', date: '2026-11-26', status: 0, publish_at: at }
+    const article = await ask('POST', 'articles', written)
+    expect([article.status, article.body.data?.publish_at]).toEqual([201, null])
+  })
+  it('takes a time with its zone alone: the server’s clock is nobody’s', async () => {
+    await sit('manager')
+    const { id } = await newPiece({ published: false })
+    const set = (publishAt: string) => ask('PUT', `pieces/${id}`, { version: null, publishAt })
+    for (const bare of ['2100-01-01T10:00', '2100-01-01T10:00:00.000', '2100-01-01', 'soon'])
+      expect((await set(bare)).body.errors).toEqual({ publishAt: [expect.stringMatching(/must say its time zone/)] })
+    expect((await set('2100-01-01T10:00+01:00')).body.data.publishAt).toBe('2100-01-01T09:00:00.000Z')
   })
   it('takes no time that is over; one whose time has passed is saved as it is', async () => {
     await sit('manager')

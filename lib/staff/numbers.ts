@@ -32,7 +32,7 @@ const findLongest = () =>
 const findAskedFor = () =>
   db.$queryRaw<(Line & { count: number })[]>`
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", count(*)::int AS "count"
-    FROM "Enquiry" e JOIN "StockItem" i ON lower(i."SKU") = lower(trimmed(e."sku"))
+    FROM "Enquiry" e JOIN "StockItem" i ON i."StockItemId" = piece_of(e."sku")
     WHERE e."createdAt" > now() - interval '90 days' AND NOT e."spam"
     GROUP BY i."StockItemId" ORDER BY count(*) DESC, i."Name" LIMIT 10`
 

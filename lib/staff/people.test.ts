@@ -142,6 +142,20 @@ describe('an enquiry', () => {
   })
 })
 
+it('a member’s mail that only the account’s own address may get is not sent to another', async () => {
+  const member = await addMember({ email: 'typo@example.com' })
+  const [mail] = await desk.rows(
+    `INSERT INTO "Mail" (kind, state, "to", message_id, member_id) VALUES ('account_expiry', 'failed', 'right@example.com', 'e', $1)
+     RETURNING id`,
+    [member.id],
+  )
+  const retry = () => desk.ask('POST', `mails/${mail.id}/retry`)
+  expect(await retry()).toMatchObject({ status: 422 })
+  expect(await desk.rows(`SELECT state FROM "Mail" WHERE id = $1`, [mail.id])).toEqual([{ state: 'failed' }])
+  await desk.rows(`UPDATE "Mail" SET "to" = 'typo@example.com' WHERE id = $1`, [mail.id])
+  expect((await retry()).status).toBe(200)
+})
+
 describe('what the database refuses stands at its field', () => {
   const refused: [string, Record<string, unknown>, string][] = [
     ['pages', { name: 'About us', title: 'x' }, 'name'],

@@ -348,6 +348,9 @@ describe('a SKU that changes', () => {
     expect(await names('M2')).toEqual(['front'])
     expect(await readdir(photosDir)).not.toContain('M1')
     expect(await desk.rows(`SELECT "SKU" FROM "Photo" WHERE name = 'front'`)).toEqual([{ SKU: 'M2' }])
+    const late = [await begin(factsOf('late.jpg', 10, 'M1')), await desk.ask('PUT', 'photographs/M1', { order: [] })]
+    for (const { status, body } of late)
+      expect([status, body.message]).toEqual([403, 'The SKU M1 is M2 now. Bring the photographs again.'])
     await desk.rows(`UPDATE "StockItem" SET "SKU" = 'M1' WHERE "SKU" = 'M2'`)
     await renamePhotographs('M2', 'M1')
   })
@@ -426,6 +429,12 @@ describe('what cannot be shown is refused in words', () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
     expect(await names()).not.toContain('fake')
+  })
+  it('a strip of few pixels that is longer than any photograph', async () => {
+    const strip = sharp({ create: { width: 20, height: 31_000, channels: 3, background: '#fff' } })
+    const answer = await upload('strip.png', await strip.png().toBuffer())
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/30,000 pixels wide or high/)])
+    expect(await names()).not.toContain('strip')
   })
   it('an SVG that calls itself a PNG', async () => {
     const answer = await upload(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { matchArrivals } from '@/lib/alerts/match'
+import { addMember } from '@/lib/members/test-members'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -64,6 +65,19 @@ describe('a SKU that is corrected', () => {
     expect(await buyersOf(piece)).toEqual([enquiry])
   })
 
+  it('takes along the sales of the piece, standing or taken back', async () => {
+    const piece = await enter('SOLD-1')
+    const sell = () => desk.rows(`INSERT INTO "Sale" (item_id, currency) VALUES ($1, '£')`, [piece])
+    await sell()
+    await desk.rows('UPDATE "Sale" SET taken_back_at = now() WHERE item_id = $1', [piece])
+    await sell()
+    await correct('SOLD-1', 'SOLD-2')
+    expect(await desk.rows('SELECT sku FROM "Sale" WHERE item_id = $1', [piece])).toEqual([
+      { sku: 'SOLD-2' },
+      { sku: 'SOLD-2' },
+    ])
+  })
+
   it('leaves an address that asked for both SKUs one alert, with what it is still to be told', async () => {
     const piece = await enter('OLD-1')
     const [asked, again, late] = [
@@ -86,5 +100,75 @@ describe('a SKU that is corrected', () => {
       { alert_id: asked },
     ])
     expect(await desk.rows(`SELECT alert_id FROM "Mail" WHERE message_id = 'x'`)).toEqual([{ alert_id: asked }])
+  })
+})
+
+describe('a SKU that is corrected where guests do not see the piece', () => {
+  const change = (sku: string, values: string) => desk.rows(`UPDATE "StockItem" SET ${values} WHERE "SKU" = $1`, [sku])
+  const wishAsMember = async (sku: string, email: string, { status = 1, verified = true } = {}) => {
+    const member = await addMember({ email, status, email_verified_at: verified ? new Date() : null })
+    const alert = await wish(sku, email)
+    await desk.rows('UPDATE "Alert" SET member_id = $2 WHERE id = $1', [alert, member.id])
+    return alert
+  }
+  const told = async (table: 'Alert' | 'Enquiry', ids: number[]) =>
+    (await desk.rows(`SELECT sku FROM "${table}" WHERE id = ANY ($1) ORDER BY id`, [ids])).map(({ sku }) => sku)
+  const askedFor = async (piece: number) =>
+    (await desk.ask('GET', 'numbers')).body.data.askedFor.find(({ id }: { id: number }) => id === piece)?.count
+
+  it('takes along those members who may see it, and the others once it is for everybody', async () => {
+    const piece = await enter('OPEN-1')
+    const enquiry = await enquire('open-1')
+    const guest = await wish('open-1', 'guest@example.com')
+    const member = await wishAsMember('OPEN-1', 'member@example.com', { status: 0 })
+    const others = [
+      await wishAsMember('OPEN-1', 'suspended@example.com', { status: 2 }),
+      await wishAsMember('OPEN-1', 'unverified@example.com', { verified: false }),
+    ]
+    await change('OPEN-1', '"MembersAreaOnly" = 1')
+    await correct('OPEN-1', 'SECRET-1')
+    expect(await told('Alert', [guest, member, ...others])).toEqual(['open-1', 'SECRET-1', 'OPEN-1', 'OPEN-1'])
+    expect(await told('Enquiry', [enquiry])).toEqual(['open-1'])
+    expect([await buyersOf(piece), await askedFor(piece)]).toEqual([[enquiry], 1])
+
+    await change('SECRET-1', '"MembersAreaOnly" = 0')
+    expect(await told('Alert', [guest, member, ...others])).toEqual(Array(4).fill('SECRET-1'))
+    expect(await told('Enquiry', [enquiry])).toEqual(['SECRET-1'])
+    expect([await buyersOf(piece), await askedFor(piece)]).toEqual([[enquiry], 1])
+  })
+
+  it('takes nobody along while it is a draft, and leaves those alone who ask for the piece that has the former one now', async () => {
+    const piece = await enter('OPEN-2')
+    const [enquiry, guest] = [await enquire('OPEN-2'), await wish('OPEN-2', 'guest@example.com')]
+    const member = await wishAsMember('OPEN-2', 'other@example.com')
+    await change('OPEN-2', 'published = false')
+    await correct('OPEN-2', 'SECRET-2')
+    expect(await told('Alert', [guest, member])).toEqual(['OPEN-2', 'OPEN-2'])
+    expect(await told('Enquiry', [enquiry])).toEqual(['OPEN-2'])
+    expect(await buyersOf(piece)).toEqual([enquiry])
+
+    const successor = await enter('OPEN-2')
+    await change('SECRET-2', 'published = true')
+    expect(await told('Alert', [guest, member])).toEqual(['OPEN-2', 'OPEN-2'])
+    expect([await buyersOf(piece), await buyersOf(successor)]).toEqual([[], [enquiry]])
+  })
+
+  it('takes nobody along to a piece for approved members alone but those', async () => {
+    await desk.rows(`UPDATE "SiteSettings" SET members_only_for = 'approved'`)
+    await enter('OPEN-3')
+    const pending = await wishAsMember('OPEN-3', 'pending@example.com', { status: 0 })
+    const approved = await wishAsMember('OPEN-3', 'approved@example.com')
+    await change('OPEN-3', `"MembersAreaOnly" = 1, "SKU" = 'SECRET-3'`)
+    expect(await told('Alert', [pending, approved])).toEqual(['OPEN-3', 'SECRET-3'])
+    // Once approved, that member is told as well: an alert means the piece under its former SKU, too.
+    await desk.rows(`UPDATE "Member" SET status = 1 WHERE email = 'pending@example.com'`)
+    await change('SECRET-3', '"isUpcoming" = false')
+    await matchArrivals()
+    expect(
+      await desk.rows('SELECT DISTINCT alert_id FROM "AlertMatch" WHERE alert_id = ANY ($1) ORDER BY 1', [
+        [pending, approved],
+      ]),
+    ).toEqual([{ alert_id: pending }, { alert_id: approved }])
+    await desk.rows(`UPDATE "SiteSettings" SET members_only_for = DEFAULT`)
   })
 })

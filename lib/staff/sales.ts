@@ -75,11 +75,11 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
 }
 
 /** Enquiries about a piece, as choices in the sale dialog: newest first, without spam, at most 50. */
-const findBuyers = async (sku: string) => {
+const findBuyers = async (id: number) => {
   const rows = await db.$queryRaw<{ id: number; reference: string; who: string; at: Date }[]>`
     SELECT "id", "reference", "createdAt" AS "at",
       coalesce(nullif(trimmed("name"), ''), nullif(trimmed("firstName" || ' ' || "lastName"), ''), "email") AS "who"
-    FROM "Enquiry" WHERE lower(trimmed("sku")) = lower(${sku}) AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
+    FROM "Enquiry" WHERE lower(trimmed("sku")) IN (SELECT skus_of(${id}::int)) AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
   return rows.map(({ id, reference, who, at }) => ({
     id,
     name: `${who} · ${reference} · ${dayInLondon(at)}`,
@@ -94,7 +94,6 @@ export const prepareSale = async (id: number, staff: Staff) => {
   const piece = await db.stockItem.findUnique({
     where: { StockItemId: id },
     select: {
-      SKU: true,
       sales: {
         where: { taken_back_at: null },
         select: { id: true, price_obtained: true, currency: true, sold_on: true },
@@ -106,7 +105,7 @@ export const prepareSale = async (id: number, staff: Staff) => {
   const readable = sale && may(staff.role, 'see', 'sales')
   return {
     id,
-    buyers: await findBuyers(piece.SKU),
+    buyers: await findBuyers(id),
     isNoted: sale !== undefined,
     sale: readable
       ? {

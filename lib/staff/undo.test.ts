@@ -111,3 +111,35 @@ describe('a name that another record has now', () => {
     expect(await piece('Y1', 'StatusName')).toBe('')
   })
 })
+
+describe('a price that was changed together with its currency', () => {
+  const price = async (sku: string) => [await piece(sku, 'Price'), await piece(sku, 'Currency')]
+  it('goes back together with it, whichever of the two is undone', async () => {
+    for (const [sku, column] of [
+      ['Z1', 'Price'],
+      ['Z2', 'Currency'],
+    ] as const) {
+      await enter(sku)
+      await set(sku, `"Currency" = '£', "Price" = 245000`)
+      await set(sku, `"Currency" = 'USD', "Price" = 260000`)
+      expect([column, await undo(await lineOf(`StockItem ${sku}`, column))]).toEqual([column, 200])
+      expect([column, ...(await price(sku))]).toEqual([column, '245000.00', '£'])
+      expect((await linesOf(`StockItem ${sku}`)).slice(0, 2).toSorted()).toEqual(['Currency', 'Price'])
+    }
+  })
+  it('stays if the currency has changed again since', async () => {
+    await enter('Z3')
+    await set('Z3', `"Currency" = '£', "Price" = 245000`)
+    await set('Z3', `"Currency" = 'USD', "Price" = 260000`)
+    await set('Z3', `"Currency" = 'CHF'`)
+    expect(await undo(await lineOf('StockItem Z3', 'Price'))).toBe(422)
+    expect(await price('Z3')).toEqual(['260000.00', 'CHF'])
+  })
+  it('goes back alone if only the price was changed', async () => {
+    await enter('Z4')
+    await set('Z4', `"Currency" = 'CHF'`)
+    await set('Z4', `"Price" = 5000`)
+    expect(await undo(await lineOf('StockItem Z4', 'Price'))).toBe(200)
+    expect(await price('Z4')).toEqual(['4000.00', 'CHF'])
+  })
+})

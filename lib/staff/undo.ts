@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { column } from './bindings'
@@ -36,26 +37,59 @@ const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staf
   return own && (Object.values(own).flat()[0] ?? null)
 }
 
-/** Resolves to 1, or to 0 if the column has another value than the change wrote, or the record is gone. */
+/** The column that says one thing together with `name`: an amount means nothing without its currency. Null if none does. */
+const besideOf = (resource: Resource, name: string): string | null => {
+  for (const { name: amount, currencyIn } of fieldsOf(resource)) {
+    if (currencyIn && amount === name) return currencyIn
+    if (currencyIn === name) return amount
+  }
+  return null
+}
+
+/** The change itself and, if the same act changed the column beside it, that change. */
+const changesTogether = async (change: Change, resource: Resource): Promise<{ id: bigint; column_name: string }[]> => {
+  const beside = besideOf(resource, change.column_name)
+  if (beside === null) return [change]
+  // A transaction may write a record more than once: the nearest change is of the same statement.
+  const others = await db.$queryRaw<{ id: bigint; column_name: string }[]>`
+    SELECT "id", "column_name" FROM "History"
+    WHERE "record_type" = ${change.record_type} AND "record_key" = ${change.record_key} AND "operation" = 'update'
+      AND "column_name" = ${beside} AND "transaction_id" = ${change.transaction_id}
+    ORDER BY abs("id" - ${change.id}) LIMIT 1`
+  return [change, ...others]
+}
+
+/** Resolves to 1, or to 0 if a column has another value than its change wrote, or the record is gone. */
 const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<number> => {
   const record = await keyNow(change)
   if (record === null) return 0
+  const changes = await changesTogether(change, resource)
   const table = column(resource.table)
-  const name = column(change.column_name)
   const key = column(resource.historyKey ?? resource.key)
+  const former = changes.map(
+    ({ column_name: name }) =>
+      Prisma.sql`${column(name)} = (jsonb_populate_record(NULL::${table}, made."old")).${column(name)}`,
+  )
+  const isStill = changes.map(
+    ({ column_name: name }) =>
+      Prisma.sql`to_jsonb(kept.${column(name)}) IS NOT DISTINCT FROM nullif(made."new" -> ${name}::text, 'null'::jsonb)`,
+  )
   return actingAs(
     staff,
     (tx) => tx.$executeRaw`
       UPDATE ${table} AS kept
-      SET ${name} = (jsonb_populate_record(NULL::${table}, jsonb_build_object(${change.column_name}::text, made."old_value"))).${name}
-      FROM "History" made
-      WHERE made."id" = ${change.id} AND kept.${key}::text = ${record}
-        AND to_jsonb(kept.${name}) IS NOT DISTINCT FROM nullif(made."new_value", 'null'::jsonb)`,
+      SET ${Prisma.join(former)}
+      FROM (
+        SELECT jsonb_object_agg("column_name", "old_value") AS "old", jsonb_object_agg("column_name", "new_value") AS "new"
+        FROM "History" WHERE "id" IN (${Prisma.join(changes.map(({ id }) => id))})
+      ) made
+      WHERE kept.${key}::text = ${record} AND ${Prisma.join(isStill, ' AND ')}`,
   )
 }
 
 /**
  * Restores a column's former value if it still holds the value that the change wrote, whatever the record is called now.
+ * A price and its currency go back together if one act changed both.
  * Refuses with a sentence if there is a newer change or the database rejects the former value.
  */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {

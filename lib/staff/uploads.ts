@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
-import { mostBytes } from '@/lib/images/derivatives'
+import { excessOf, mostBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
@@ -90,7 +90,7 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
     } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     if (!['jpeg', 'png', 'webp', 'tiff', 'heif'].includes(format ?? ''))
       return 'The file is no photograph, whatever its name says.'
-    return width * height > 120_000_000 ? 'The picture has more than 120 million pixels; save it smaller.' : null
+    return excessOf(width, height)
   } catch {
     return 'The file is damaged, or no photograph, whatever its name says.'
   }

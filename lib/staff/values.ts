@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readNumber } from '@/lib/forms/number'
 import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
-import { type Field, type FieldKind, fieldsOf, type Resource } from './resources/resource'
+import { type Field, type FieldKind, fieldsOf, isShown, type Resource } from './resources/resource'
 
 /** The value of a column. */
 export type Value = string | number | boolean | Date | null
@@ -44,9 +44,13 @@ const number = (error: string) => z.preprocess(asNumber, z.number({ error }))
 const whole = (label: string) =>
   number(`${label} must be a whole number.`).pipe(z.int({ error: `${label} must be a whole number.` }))
 
-const moment = (label: string) =>
+/** Matches a time with its zone: without one it would be read by the server's clock, not by that of whoever typed it. */
+const zoned = /(Z|[+-]\d{2}:?\d{2})$/i
+
+const moment = (label: string, form = /^/) =>
   z
     .string({ error: `${label} must be a date.` })
+    .regex(form, { error: `${label} must say its time zone, as in 2026-11-26T13:15:00Z.` })
     .transform((text) => new Date(text))
     .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, {
       error: `${label} is no date between 1900 and 2100.`,
@@ -84,7 +88,7 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
     case 'day':
       return moment(label)
     case 'moment':
-      return moment(label)
+      return moment(label, zoned)
     case 'choice':
       return z
         .union([z.string(), z.number()], { error: `${label} must be one of the choices.` })
@@ -113,10 +117,9 @@ const validateField = (field: Field, given: unknown): { ok: true; value: Value }
 
 /** Clears fields that the chosen kind hides (`when` with `empties`), so that no hidden value is published. */
 const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
-  const hidden = fieldsOf(resource).filter(({ when }) => {
-    const chosen = when?.empties ? values[when.field] : undefined
-    return chosen !== undefined && !when?.is.some((value) => value === chosen)
-  })
+  const hidden = fieldsOf(resource).filter(
+    (field) => field.when?.empties && values[field.when.field] !== undefined && !isShown(field, values),
+  )
   const emptied = hidden.map((field) => [field.name, field.nullable || !isText(field) ? null : ''] as const)
   return { ...values, ...Object.fromEntries(emptied) }
 }

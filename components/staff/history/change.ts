@@ -1,6 +1,6 @@
 import { resources } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
-import { inWords } from '../in-words'
+import { inSeconds, inWords } from '../in-words'
 import { excerptsOf } from './excerpts'
 
 /** A row of History. */
@@ -44,13 +44,16 @@ const valueInWords = (change: Change, value: unknown) => {
 
 const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
-/** Excerpts of both values; with markup if only the markup differs. */
+const isMoment = (change: Change) => fieldOf(change)?.kind === 'moment'
+
+/** Excerpts of both values; with markup if only the markup differs, with seconds if only those do. */
 const valuesInWords = (change: Change) => {
   const { old_value, new_value } = change
   const before = inLine(valueInWords(change, old_value))
   const after = inLine(valueInWords(change, new_value))
-  const isMarkup = before === after && typeof old_value === 'string' && typeof new_value === 'string'
-  return isMarkup ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
+  const isAlike = before === after && typeof old_value === 'string' && typeof new_value === 'string'
+  if (isAlike && isMoment(change)) return [inSeconds(old_value), inSeconds(new_value)]
+  return isAlike ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
 }
 
 /** A change as one line of text. */

@@ -24,6 +24,8 @@ export const HistoryList = () => (
     phone={
       <SimpleList
         linkType={false}
+        // react-admin pales what stands here, which would look like a button that cannot be pressed.
+        sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         primaryText={(change) => `${recordOf(change)}: ${changeOf(change)}`}
         secondaryText={(change) => `${inMoment(change.at)} · ${who(change)}`}
         tertiaryText={() => <Undo />}

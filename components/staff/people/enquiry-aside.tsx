@@ -1,6 +1,7 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { inWords } from '@/lib/retention/periods'
 import { mailKinds } from '@/lib/staff/resources/mails'
 import { waitedFor } from '@/lib/staff/waited'
 import { inMoment } from '../in-words'
@@ -124,7 +125,13 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
         </Aside>
       )}
       <Aside title="Mails">
-        {mails.length === 0 && <Nothing>None: what filled in the hidden field is not mailed.</Nothing>}
+        {mails.length === 0 && (
+          <Nothing>
+            {enquiry.spam
+              ? 'None: what filled in the hidden field is not mailed.'
+              : `None: they are deleted after ${inWords('mails')}, and there were none if it was taken for spam at first.`}
+          </Nothing>
+        )}
         {mails.map((mail) => (
           <Entry
             key={mail.id}

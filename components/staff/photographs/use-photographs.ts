@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { ask, type Reply } from '../request'
+import { ask, askQuietly, type Reply } from '../request'
+import { useWorkBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 
 /** A photograph in the endpoint's response; `fault` says why it cannot be prepared. */
@@ -33,11 +34,13 @@ const atOnce = 2
 export const usePhotographs = (sku: string) => {
   const client = useQueryClient()
   const notify = useNotify()
+  const untilDone = useWorkBeside()
   const key = ['photographs', sku]
   const address = `photographs/${encodeURIComponent(sku)}`
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async () => shownOf(await ask<DeskPhoto[]>(address)),
+    // Once they are shown, they are read again by themselves, which is no moment to ask for a password.
+    queryFn: async () => shownOf(await (client.getQueryData(key) ? askQuietly : ask)<DeskPhoto[]>(address)),
     // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })
@@ -97,7 +100,7 @@ export const usePhotographs = (sku: string) => {
     if (done) setUndoable((now) => (now?.name === name && now.way === way ? null : now))
   }
 
-  const replace = async (name: string, file: File) => {
+  const sendReplacement = async (name: string, file: File) => {
     const sendingKey = `${Date.now()}-${name}`
     const report = (next: Partial<Sending>) =>
       setSending((list) => list.map((one) => (one.key === sendingKey ? { ...one, ...next } : one)))
@@ -109,7 +112,7 @@ export const usePhotographs = (sku: string) => {
     await client.invalidateQueries({ queryKey: key })
   }
 
-  const add = async (files: File[]) => {
+  const sendAll = async (files: File[]) => {
     const report = (of: string, next: Partial<Sending> | null) =>
       setSending((list) => list.flatMap((one) => (one.key !== of ? [one] : next === null ? [] : [{ ...one, ...next }])))
     const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
@@ -149,9 +152,9 @@ export const usePhotographs = (sku: string) => {
     undoable,
     arrange,
     remove,
-    replace,
+    replace: (name: string, file: File) => untilDone(() => sendReplacement(name, file)),
     undo,
-    add,
+    add: (files: File[]) => untilDone(() => sendAll(files)),
     dismiss: () => setSending((list) => list.filter(({ sentence }) => !sentence)),
     forget: () => setUndoable(null),
   }

@@ -1,13 +1,17 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { siteFolder } from '@/lib/images/address'
 import { Photographs } from '../photographs/photographs'
 import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
 import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
-import { mediaName, siteFolder } from './media-name'
+import { mediaName } from './media-name'
 
-type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null }
+type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null; seenBy: string }
+
+/** 'Members' or 'Draft' for a piece whose photographs visitors do not see, otherwise ''. */
+const hiddenAs = ({ seenBy }: Piece) => (seenBy === 'Everybody' ? '' : seenBy.startsWith('Draft') ? 'Draft' : seenBy)
 
 const grid = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }
 
@@ -68,6 +72,11 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
           Back to the pieces
         </Button>
         <Typography sx={{ mb: 1 }}>{piece.Name}</Typography>
+        {hiddenAs(piece) && (
+          <Typography color="error" sx={{ mb: 1 }}>
+            {hiddenAs(piece)}: visitors see no photograph of it.
+          </Typography>
+        )}
         <OfFolder sku={piece.SKU} search="" onChoose={onChoose} />
       </>
     )
@@ -79,7 +88,7 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
           <Tile
             key={one.id}
             src={one.photo && `${one.photo}&width=320`}
-            label={`${one.Name}, ${one.SKU}`}
+            label={[hiddenAs(one), one.Name, one.SKU].filter(Boolean).join(', ')}
             onChoose={() => setPiece(one)}
           />
         ))}
@@ -111,7 +120,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
               label="Search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              sx={{ maxWidth: 260 }}
+              sx={{ maxWidth: 260, mt: 1 }}
             />
           )}
         </Box>

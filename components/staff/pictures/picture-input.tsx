@@ -1,7 +1,8 @@
-import { Box, Button, TextField } from '@mui/material'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { required as mustBeFilled, useInput } from 'react-admin'
-import { mediaThumbnail } from './media-name'
+import { useNowhere } from '../use-nowhere'
+import { mediaPaths, mediaThumbnail } from './media-name'
 import { PictureDialog } from './picture-dialog'
 import { SendFile } from './send-file'
 
@@ -26,6 +27,7 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
   })
   const [isOpen, setOpen] = useState(false)
   const src = mediaThumbnail(String(field.value), 320)
+  const isUnseen = useNowhere(mediaPaths(String(field.value)))
   const error = plain(fieldState.error?.message)
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -52,7 +54,16 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={Boolean(error)}
-          helperText={error || help}
+          helperText={
+            error ||
+            (isUnseen ? (
+              <Typography component="span" variant="inherit" color="error">
+                Visitors see no picture of this name. {help}
+              </Typography>
+            ) : (
+              help
+            ))
+          }
         />
         <Button size="small" onClick={() => setOpen(true)} aria-label={`Choose: ${label}`}>
           Choose

@@ -1,10 +1,10 @@
 import { Box, LinearProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
+import { siteFolder } from '@/lib/images/address'
 import { FileButton } from '../file-button'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
-import { siteFolder } from './media-name'
 
 /** Files, besides photographs, in the site's folder. `begins`: prefix of the name; `named`: its name in content. */
 const kinds = {

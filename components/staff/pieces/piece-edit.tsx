@@ -6,6 +6,7 @@ import { OpenRecord } from '../open-record'
 import { Photographs } from '../photographs/photographs'
 import { LiveCard } from '../preview/live-card'
 import { RecordForm } from '../record-form'
+import { MindBeside } from '../unsaved-beside'
 import { PieceActions } from './piece-actions'
 
 const OwnPhotographs = () => {
@@ -22,9 +23,11 @@ const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up
 
 /** The edit screen of a piece with its photographs. */
 export const PieceEdit = () => (
-  <OpenRecord actions={<PieceActions />}>
-    <OwnPhotographs />
-    <RecordForm resource={pieces} aside={<WideLiveCard />} />
-    <RecordHistory resource={pieces} />
-  </OpenRecord>
+  <MindBeside>
+    <OpenRecord actions={<PieceActions />}>
+      <OwnPhotographs />
+      <RecordForm resource={pieces} aside={<WideLiveCard />} />
+      <RecordHistory resource={pieces} />
+    </OpenRecord>
+  </MindBeside>
 )

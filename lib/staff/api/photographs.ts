@@ -24,6 +24,8 @@ import {
   restorePhotograph,
   tagOfRemoved,
 } from '../photographs'
+import { keySince } from '../renames'
+import { pieces } from '../resources/pieces'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
 import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
@@ -31,12 +33,18 @@ import { takePiece } from './pieces-of-files'
 
 const gone = () => answered({ ok: false, reason: 'gone' })
 
+/** Refuses a change of a folder: with the SKU that its piece was given since, or with `otherwise`. */
+const forbiddenFolder = async (sku: string, otherwise: string) => {
+  const now = await keySince(pieces.table, sku)
+  return forbidden(now && now !== sku ? `The SKU ${sku} is ${now} now. Bring the photographs again.` : otherwise)
+}
+
 /** Wraps a change of a folder's photographs in the permission checks. */
 const arranging =
   (change: (sku: string, name: string, values: Record<string, unknown>) => Promise<Response>): StaffHandler =>
   async ({ path: [, sku = '', name = ''], session, values }) => {
     if (!may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
-      return forbidden('These photographs belong to a piece that is gone or of the other boutique.')
+      return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of the other boutique.')
     return change(sku, name, values)
   }
 
@@ -127,7 +135,12 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
   const asked = facts.safeParse(values)
   if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayAdd(asked.data, staff)))
-    return { refused: forbidden('Save the piece first; photographs of the other boutique’s are not yours to change.') }
+    return {
+      refused: await forbiddenFolder(
+        asked.data.sku,
+        'Save the piece first; photographs of the other boutique’s are not yours to change.',
+      ),
+    }
   const refusal = refusalOf(asked.data)
   if (!refusal) return { upload: asked.data }
   const { status, sentence } = refusal

@@ -1,21 +1,11 @@
 import 'server-only'
 import { refusedJson } from '@/lib/http/json'
+import { readBytes } from '@/lib/http/read-bytes'
 import { receivePiece } from '@/lib/images/uploads'
 import { privateJson } from './asked'
 
 /** Maximum size of one chunk in bytes. */
 const mostInPiece = 4 * 1024 * 1024
-
-const readPiece = async (request: Request): Promise<Uint8Array | null> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > mostInPiece) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 /**
  * Stores the chunk of an upload that a request contains. Resolves to null once the file is complete, else to a response
@@ -26,7 +16,7 @@ export const takePiece = async (
   id: string,
   { offset, size }: { offset: number; size: number },
 ): Promise<Response | null> => {
-  const bytes = await readPiece(request)
+  const bytes = await readBytes(request, mostInPiece)
   if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const received = await receivePiece(id, offset, bytes, size)
   const unshared = { 'Cache-Control': 'private, no-store' }

@@ -2,6 +2,7 @@ import 'server-only'
 import { wordsOf } from '@/lib/alerts/words'
 import { running, sessionKey } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
+import { getShopRules } from '@/lib/catalogue/cards'
 import { db } from '@/lib/db/client'
 import type { RecordView } from '../record-action'
 import { may } from '../roles'
@@ -37,6 +38,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
     },
   })
   if (!member) return null
+  const { mainBrand } = await getShopRules()
   const isDecider = may(role, 'edit', 'members')
   return {
     enquiries: await findEnquiries(member.email),
@@ -48,7 +50,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
     alerts: member.alerts.map(({ id: number, created_at, ...asked }) => ({
       id: number,
       at: created_at,
-      words: wordsOf(asked),
+      words: wordsOf(asked, mainBrand),
     })),
     notes: member.notes.map(({ id: number, text, author, created_at }) => ({
       id: number,

@@ -40,7 +40,7 @@ export const articles: Resource = {
         moment('publish_at', 'Publish by itself at', {
           nullable: true,
           help: 'By this device’s clock. Empty: by hand.',
-          when: { field: 'status', is: [1] },
+          when: { field: 'status', is: [1], empties: true },
         }),
       ],
     },

@@ -7,6 +7,9 @@ const accountStates = [
   { id: 2, name: 'Suspended' },
 ]
 
+/** A member may change the whole name, up to 511 characters, which is parted at its first space. */
+const mostOfName = 511
+
 /** Members and applicants. Buttons that preview the mail approve, decline and suspend them. */
 export const members: Resource = {
   ...byId({ name: 'members', table: 'Member', label: 'Members', one: 'member', title: 'name' }),
@@ -14,8 +17,8 @@ export const members: Resource = {
     {
       title: 'Who it is',
       fields: [
-        { name: 'first_name', label: 'First name', kind: 'line', most: 255 },
-        { name: 'last_name', label: 'Last name', kind: 'line', most: 255 },
+        { name: 'first_name', label: 'First name', kind: 'line', most: mostOfName },
+        { name: 'last_name', label: 'Last name', kind: 'line', most: mostOfName },
         line('email', 'E-mail', {
           required: true,
           most: 254,

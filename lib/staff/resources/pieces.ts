@@ -167,7 +167,7 @@ export const pieces: Resource = {
           nullable: true,
           ownAlone: true,
           help: 'By this device’s clock. Empty: by hand.',
-          when: { field: 'published', is: [false] },
+          when: { field: 'published', is: [false], empties: true },
         }),
         {
           name: 'MembersAreaOnly',

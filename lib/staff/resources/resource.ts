@@ -64,6 +64,10 @@ export type Field = {
   when?: { field: string; is: readonly (string | number | boolean)[]; empties?: true }
 }
 
+/** Whether a form with these values shows a field. */
+export const isShown = ({ when }: Field, values: Record<string, unknown>): boolean =>
+  !when || when.is.some((value) => value === values[when.field])
+
 export type Group = { title: string; help?: string; fields: readonly Field[] }
 
 /** A filter of a list. bindings.ts maps its name to SQL. */

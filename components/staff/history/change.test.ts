@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { changeOf } from './change'
+
+const change = (column_name: string, old_value: unknown, new_value: unknown) =>
+  changeOf({ record_type: 'StockItem', operation: 'update', column_name, old_value, new_value, at: '' })
+
+it('tells two times of one minute apart by their seconds, and others by their minutes', () => {
+  expect(change('arrivedAt', '2026-11-26T13:15:07.120+00:00', '2026-11-26T13:15:42.000+00:00')).toBe(
+    'Arrived: 26 Nov 2026, 13:15:07 → 26 Nov 2026, 13:15:42',
+  )
+  expect(change('arrivedAt', '2026-11-26T13:15:07.120+00:00', '2026-11-26T13:16:42.000+00:00')).toBe(
+    'Arrived: 26 Nov 2026, 13:15 → 26 Nov 2026, 13:16',
+  )
+})
+
+it('shows markup where only that differs', () =>
+  expect(change('Description', '<p>A</p>', '<p><b>A</b></p>')).toBe('Description: <p>A</p> → <p><b>A</b></p>'))
