@@ -21,6 +21,8 @@ type AccountPageProps = {
   member: Account
   sessions: SessionLine[]
   factor: SecondFactor
+  /** router links of hidden pages */
+  hidden: string[]
   /** the name of a passkey about to be added */
   newPasskey?: string
   /** message about an action just completed */
@@ -33,11 +35,12 @@ type AccountPageProps = {
 const standalone = ['verification', 'sessions', 'passkeys', 'two-factor']
 
 /** Edit Profile: the member's details and every account setting. */
-export const AccountPage = ({ member, sessions, factor, newPasskey = '', flash = '', refused }: AccountPageProps) => {
+export const AccountPage = (props: AccountPageProps) => {
+  const { member, sessions, factor, hidden, newPasskey = '', flash = '', refused } = props
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
   const { name, email, email_verified_at, status } = member
   return (
-    <MembersLayout member={member} current="/user">
+    <MembersLayout member={member} current="/user" hidden={hidden}>
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
         {refused && standalone.includes(refused.form) && <AnswerNote answer={refused.answer} />}

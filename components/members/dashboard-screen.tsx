@@ -27,7 +27,7 @@ type DashboardScreenProps = {
 export const DashboardScreen = (props: DashboardScreenProps) => {
   const { member, state, hidden, criteria, list, alerts = [], flash = '', answer } = props
   return (
-    <MembersLayout member={member} current="/dashboard">
+    <MembersLayout member={member} current="/dashboard" hidden={hidden}>
       {flash && (
         <div className="wrap mt-32">
           <Flash text={flash} />

@@ -1,4 +1,5 @@
 import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
+import { withConsent } from '@/lib/forms/agreement'
 import { type FormDefinition, lookOf } from '@/lib/forms/definition'
 import { memberForms } from '@/lib/members/forms'
 import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
@@ -39,9 +40,10 @@ export const LoginForm = ({ redirect, answer }: LoginFormProps) => {
   )
 }
 
-export const RegisterForm = ({ answer }: AnswerProps) => (
+/** `unlinked`: the privacy policy is hidden, so the consent names it without a link. */
+export const RegisterForm = ({ answer, unlinked }: AnswerProps & { unlinked: boolean }) => (
   <MemberForm
-    {...shownWith(memberForms.register, answer)}
+    {...shownWith(withConsent(memberForms.register, unlinked), answer)}
     next="/dashboard"
     className={columns}
     buttonClassName={wide}

@@ -4,14 +4,20 @@ import styles from './members-layout.module.css'
 import { MembersNav, type MembersPath } from './members-nav'
 import { ReloadOnRestore } from './reload-on-restore'
 
-type MembersLayoutProps = { member: Account; current: MembersPath; children: ReactNode }
+type MembersLayoutProps = {
+  member: Account
+  current: MembersPath
+  /** router links of hidden pages */
+  hidden: string[]
+  children: ReactNode
+}
 
 /** The layout of the members' area. The header and the page's background follow `data-ground`. */
-export const MembersLayout = ({ member, current, children }: MembersLayoutProps) => (
+export const MembersLayout = ({ member, current, hidden, children }: MembersLayoutProps) => (
   <div className={`night ${styles.ground}`} data-ground="night">
     <ReloadOnRestore />
     {member.status === accountStatus.approved && (
-      <MembersNav firstName={member.first_name || member.name} current={current} />
+      <MembersNav firstName={member.first_name || member.name} current={current} hidden={hidden} />
     )}
     <main id="main">{children}</main>
   </div>

@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { Logout } from './logout'
 import styles from './members-nav.module.css'
 
@@ -11,18 +12,25 @@ const links: { label: string; href: MembersPath }[] = [
   { label: memberTexts.members.upcoming, href: '/featuredwatches' },
 ]
 
-type MembersNavProps = { firstName: string; current: MembersPath }
+type MembersNavProps = {
+  firstName: string
+  current: MembersPath
+  /** router links of hidden pages */
+  hidden: string[]
+}
 
 /** The navigation below the header, for approved members. */
-export const MembersNav = ({ firstName, current }: MembersNavProps) => (
+export const MembersNav = ({ firstName, current, hidden }: MembersNavProps) => (
   <nav className={styles.nav} aria-label="Members">
     <div className={`wrap ${styles.line}`}>
       <p className={styles.greeting}>{memberTexts.members.greeting(firstName)}</p>
-      {links.map(({ label, href }) => (
-        <SiteLink key={href} className={styles.link} href={href} aria-current={href === current ? 'page' : undefined}>
-          {label}
-        </SiteLink>
-      ))}
+      {links
+        .filter(({ href }) => !isHiddenLink(href, hidden))
+        .map(({ label, href }) => (
+          <SiteLink key={href} className={styles.link} href={href} aria-current={href === current ? 'page' : undefined}>
+            {label}
+          </SiteLink>
+        ))}
       <Logout className={styles.link} />
     </div>
   </nav>

@@ -4,9 +4,16 @@ import styles from './account-lists.module.css'
 import page from './account-page.module.css'
 import { MembersLayout } from './members-layout'
 
+type RecoveryCodesScreenProps = {
+  member: Account
+  codes: string[]
+  /** router links of hidden pages */
+  hidden: string[]
+}
+
 /** New recovery codes, shown only once. */
-export const RecoveryCodesScreen = ({ member, codes }: { member: Account; codes: string[] }) => (
-  <MembersLayout member={member} current="/user">
+export const RecoveryCodesScreen = ({ member, codes, hidden }: RecoveryCodesScreenProps) => (
+  <MembersLayout member={member} current="/user" hidden={hidden}>
     <div className={`wrap ${page.page}`}>
       <h1 className="title-page">Keep these recovery codes</h1>
       <p className="lead mt-24">

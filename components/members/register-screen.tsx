@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RichText } from '@/components/pages/rich-text'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
 import { AuthLayout } from './auth-layout'
@@ -12,11 +13,13 @@ type RegisterScreenProps = {
   page: Page
   /** about membership, sanitised HTML; if '', the page's own content takes its place instead of following the form */
   text: string
+  /** router links of hidden pages */
+  hidden: string[]
   answer?: FormAnswer
 }
 
 /** The registration page: the membership text and the form. */
-export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
+export const RegisterScreen = ({ page, text, hidden, answer }: RegisterScreenProps) => (
   <AuthLayout
     title={page.title}
     photo={page.banner}
@@ -25,6 +28,6 @@ export const RegisterScreen = ({ page, text, answer }: RegisterScreenProps) => (
     lead={<RichText html={text || page.content} className="lead mt-24" />}
     links={[{ label: memberTexts.register.login, href: '/login' }]}
   >
-    <RegisterForm answer={answer} />
+    <RegisterForm answer={answer} unlinked={hidesPolicy(hidden)} />
   </AuthLayout>
 )

@@ -1,8 +1,11 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { MembersNotice } from '@/components/detail/members-notice'
 import { FooterForm } from '@/components/enquiries/forms'
+import { HeaderLinks } from '@/components/layout/header-links'
 import { LoginScreen } from './login-screen'
+import { MembersNav } from './members-nav'
 import { DeclinedNotice, SuspendedNotice } from './notices'
 import { RegisterScreen } from './register-screen'
 import { ResetPasswordScreen } from './reset-password-screen'
@@ -35,11 +38,47 @@ it('the members’ screens lead to no hidden page', () => {
   expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], []])
 })
 
+it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {
+  const redirectOf = (hidden: string[]) =>
+    renderToStaticMarkup(createElement(MembersNotice, { sku: 'M1', others: [], picture: null, hidden })).match(
+      /href="\/login\?redirect=([^"]*)"/,
+    )?.[1]
+  expect(decodeURIComponent(redirectOf([]) ?? '')).toBe('/watch/-/M1')
+  expect(decodeURIComponent(redirectOf(['/otherwatch']) ?? '')).toBe('/richard-mille-watch/-/M1')
+  expect(decodeURIComponent(redirectOf(['/otherwatch', '/rmwatch']) ?? '')).toBe('/jewellery/M1')
+})
+
 it('a form that keeps no draft opens the privacy policy in a new tab, and says so', () => {
   const policyIn = (screen: ReactElement) =>
     renderToStaticMarkup(screen).match(/<a href="\/privacy-policy".*?<\/a>/)?.[0]
-  expect(policyIn(createElement(RegisterScreen, { page, text: '' }))).toBe(
+  expect(policyIn(createElement(RegisterScreen, { page, text: '', hidden: [] }))).toBe(
     '<a href="/privacy-policy" target="_blank">privacy policy<span class="visually-hidden"> (opens in a new tab)</span></a>',
   )
-  expect(policyIn(createElement(FooterForm, { reach: null }))).toBe('<a href="/privacy-policy">privacy policy</a>')
+  expect(policyIn(createElement(FooterForm, { reach: null, unlinked: false }))).toBe(
+    '<a href="/privacy-policy">privacy policy</a>',
+  )
+})
+
+it('a consent names a privacy policy that is hidden, without a link', () => {
+  const expectWords = (screen: ReactElement) => {
+    const shown = renderToStaticMarkup(screen)
+    expect(shown).toContain('I agree to the <a>privacy policy</a>.')
+    expect(shown).not.toContain('/privacy-policy')
+  }
+  expectWords(createElement(RegisterScreen, { page, text: '', hidden: ['/privacy-policy'] }))
+  expectWords(createElement(FooterForm, { reach: null, unlinked: true }))
+})
+
+it('the header and the members’ navigation lead to no hidden page', () => {
+  const linksIn = (screen: ReactElement) =>
+    [...renderToStaticMarkup(screen).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  const header = (hidden: string[]) => linksIn(createElement(HeaderLinks, { boutiques: [], hidden }))
+  expect(header([])).toEqual(['/saved', '/membership'])
+  expect(header(['/saved'])).toEqual(['/membership'])
+  const nav = (hidden: string[]) =>
+    linksIn(createElement(MembersNav, { firstName: 'Ada', current: '/dashboard', hidden })).filter(
+      (href) => href !== '/logout',
+    )
+  expect(nav([])).toEqual(['/dashboard', '/user', '/featuredwatches'])
+  expect(nav(['/featuredwatches'])).toEqual(['/dashboard', '/user'])
 })

@@ -9,8 +9,13 @@ import { savedStore, useList } from './use-saved'
 
 let joined = false
 
-/** A link to the saved pieces, with their number. Its width is reserved, so that reading the list moves nothing. */
-export function SavedLink({ className = '', labelClassName }: { className?: string; labelClassName?: string }) {
+type SavedLinkProps = { hidden: boolean; className?: string; labelClassName?: string }
+
+/**
+ * A link to the saved pieces, with their number, unless that page is `hidden`. Its width is reserved, so that reading the
+ * list moves nothing. The list is joined with the account's, and forgotten with the session, in either case.
+ */
+export function SavedLink({ hidden, className = '', labelClassName }: SavedLinkProps) {
   const count = useList(savedStore).length
   useEffect(() => {
     if (joined) return
@@ -19,6 +24,7 @@ export function SavedLink({ className = '', labelClassName }: { className?: stri
     if (document.cookie.includes('shop-member=1') || readOwner() !== null)
       void import('./account-list').then(({ joinAccountList }) => joinAccountList())
   }, [])
+  if (hidden) return null
   return (
     <SiteLink href="/saved" className={`${className} ${styles.link}`}>
       <SavedIcon filled={count > 0} />

@@ -6,7 +6,7 @@ import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
 import { isMember } from '@/lib/members/is-member'
-import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
+import { piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
@@ -38,11 +38,15 @@ const useRestored = () => {
   }, [])
 }
 
-/**
- * This browser's saved pieces with their actions, and the recently viewed pieces. `ways`: where to find some while none
- * is saved.
- */
-export function SavedScreen({ ways }: { ways: MenuLink[] }) {
+type SavedScreenProps = {
+  /** where to find some while none is saved */
+  ways: MenuLink[]
+  /** how many can be compared; 0 while that page is hidden */
+  compareLimit: number
+}
+
+/** This browser's saved pieces with their actions, and the recently viewed pieces. */
+export function SavedScreen({ ways, compareLimit }: SavedScreenProps) {
   useRestored()
   const hydrated = useHydrated()
   const saved = useList(savedStore)
@@ -87,6 +91,7 @@ export function SavedScreen({ ways }: { ways: MenuLink[] }) {
         ) : (
           <SavedPieces
             cards={savedCards}
+            compareLimit={compareLimit}
             gone={busy || failure ? 0 : saved.length - savedCards.length}
             onForget={() => {
               savedStore.write(savedCards.map(({ sku }) => sku))
@@ -133,8 +138,10 @@ const NothingSaved = ({ ways }: { ways: MenuLink[] }) => (
   </div>
 )
 
+type SavedPiecesProps = { cards: Card[]; compareLimit: number; gone: number; onForget: () => void }
+
 /** Its links contain the saved SKUs, so they are plain links, which are not prefetched. */
-const SavedPieces = ({ cards, gone, onForget }: { cards: Card[]; gone: number; onForget: () => void }) => {
+const SavedPieces = ({ cards, compareLimit, gone, onForget }: SavedPiecesProps) => {
   const skus = cards.map(({ sku }) => sku)
   const compared = skus.slice(0, compareLimit)
   return (

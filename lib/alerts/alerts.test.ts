@@ -7,7 +7,7 @@ import { confirmAlert, requestAlert, stopAlert, stopAlertsOf, stopMemberAlert } 
 import { alertUrl, parseAlertLink, parseStopAll, stopAllUrl } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import { findDemand, findMemberAlerts, findStopAllEmail, getAlert } from './queries'
+import { findDemand, findMemberAlerts, findStopAllEmail, findUnanswered, getAlert } from './queries'
 import { parseAlert } from './schema'
 
 const parsed = (fields: Record<string, unknown>) => {
@@ -46,8 +46,13 @@ const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 const unsubscribeUrlOf = (message: Message | null) =>
   JSON.parse(JSON.stringify(message?.list)).unsubscribe.url as string
 const alertMails = () => rows(`SELECT * FROM "Mail" WHERE kind = 'alert' ORDER BY id`)
+/** What the worker does once the mail server has taken the mails. */
+const sendMails = () => rows(`UPDATE "Mail" SET state = 'sent', sent_at = clock_timestamp() WHERE state = 'queued'`)
 const told = async () =>
   (await rows('SELECT alert_id, reason FROM "AlertMatch" ORDER BY id')).map(({ reason }) => reason)
+
+// Next's cache only works inside Next.
+vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
 
 beforeAll(fillTestShop)
 beforeEach(async () => {
@@ -70,8 +75,45 @@ describe('an alert', () => {
     const message = await composeForAlert(mails[0], id)
     expect(message?.text).toContain(alertUrl('confirm', id))
     expect(message?.text).not.toContain('daytona')
+    expect(message?.html).not.toContain('daytona')
     await add('A-1')
     expect(await matchArrivals()).toBe(0)
+  })
+  it('is for the words as typed, and for the similar ones if the listing showed those instead', async () => {
+    await add('A-1')
+    const waiting = async (query: string) => (await getAlert(await waitFor('typo@example.com', query)))?.words
+    expect(await waiting('q=dayotna')).toBe('“dayotna” or “daytona” in other brands')
+    expect(await rows('SELECT query FROM "Alert"')).toEqual([{ query: 'q=dayotna&similar=daytona' }])
+    await add('A-2')
+    await add('A-3', { Name: 'Dayotna' })
+    await add('A-4', { Name: 'Nautilus' })
+    expect(await matchArrivals()).toBe(2)
+    // Now that there is one, the words as typed are meant.
+    expect(await waiting('q=dayotna')).toBe('“dayotna” in other brands')
+    expect(await waiting('q=daytona')).toBe('“daytona” in other brands')
+    expect(await waiting('q=speedmaster')).toBe('“speedmaster” in other brands')
+    // The page showed nothing similar at this price, and only the shop adds similar words.
+    expect(await waiting('q=daytoan&price_from=30000')).toBe('“daytoan”, price from 30,000 in other brands')
+    expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in other brands')
+    expect(await waiting(`q=daytoan&brand=${'x'.repeat(298)}`)).toContain('“daytoan”, xxx')
+  })
+  it('for a search says which list it watches, and leads there', async () => {
+    const waiting = async (listing: string, query: string) =>
+      getAlert(await waitFor('lists@example.com', query, { listing }))
+    const ranges = 'material=Titanium&price_to=150000&year_from=2019&year_to=2021'
+    for (const [listing, place, href] of [
+      ['main', 'Richard Mille', '/richard-mille-watches'],
+      ['other', 'other brands', '/the-collection'],
+      ['all', 'watches', '/new-arrivals'],
+      ['jewellery', 'jewellery', '/jewellery-catalogue'],
+    ] as const)
+      expect(await waiting(listing, ranges)).toMatchObject({
+        words: `Titanium, price up to 150,000, year 2019 to 2021 in ${place}`,
+        href: `${href}?${ranges}`,
+      })
+    await rows(`UPDATE "SiteSettings" SET main_brand_name = 'Alertine'`)
+    expect(await waiting('main', 'price_from=30000')).toMatchObject({ words: 'price from 30,000 in Alertine' })
+    await rows('UPDATE "SiteSettings" SET main_brand_name = DEFAULT')
   })
   it('is refused where nothing is searched for, or nothing makes sense', () => {
     const email = 'a@example.com'
@@ -260,6 +302,75 @@ describe('an alert', () => {
     expect(parseAlertLink('confirm', query)).toBeNull()
     vi.useRealTimers()
   })
+  describe('that is confirmed, and asked for again by a guest,', () => {
+    const asked = { email: 'again@example.com', listing: 'other', query: 'q=daytona' }
+    const stored = async (id: number) =>
+      (await rows('SELECT at_once, created_at > $2 AS renewed FROM "Alert" WHERE id = $1', [id, '2026-06-01']))[0]
+    const questions = () =>
+      rows(`SELECT * FROM "Mail" WHERE kind = 'alert_confirmation' AND state = 'queued' ORDER BY id`)
+    const confirmed = async () => {
+      const id = await waitFor(asked.email)
+      await sendMails()
+      await rows(`UPDATE "Alert" SET created_at = '2026-01-01'`)
+      return id
+    }
+
+    it('asks the address as at first, and changes nothing before it says yes', async () => {
+      const id = await confirmed()
+      const answers = [
+        await requestAlert(parsed({ ...asked, at_once: '1' })),
+        await requestAlert(parsed({ ...asked, at_once: '1' })),
+        await requestAlert(parsed({ ...asked, email: 'unknown@example.com' })),
+      ]
+      for (const answer of answers) expect(answer).toEqual({ ok: true, own: false })
+      const [mail, other, ...more] = await questions()
+      expect([mail.to, other.to, more]).toEqual([asked.email, 'unknown@example.com', []])
+      const message = await composeForAlert(mail, id)
+      expect(message?.text).toContain('You wait for it already.')
+      expect(message?.text).toContain('we will write at once, not once a day')
+      expect(`${message?.text}${message?.html}`).not.toContain('daytona')
+      expect(await stored(id)).toEqual({ at_once: false, renewed: false })
+      expect(await findUnanswered(asked.email)).toMatchObject([{ id }])
+
+      expect(await confirmAlert(id)).toBe(true)
+      expect(await stored(id)).toEqual({ at_once: true, renewed: true })
+      expect(await findUnanswered(asked.email)).toEqual([])
+      expect(await composeForAlert(mail, id)).toBeNull()
+    })
+
+    it('asks for what was requested meanwhile with the same mail, also where there are fifty', async () => {
+      const id = await confirmed()
+      await requestAlert(parsed(asked))
+      await requestAlert(parsed({ ...asked, query: 'q=nautilus' }))
+      const [mail, ...more] = await questions()
+      expect([mail.alert_id, more]).toEqual([id, []])
+      await confirmAlert(id)
+      expect(await rows('SELECT FROM "Alert" WHERE confirmed_at IS NOT NULL')).toHaveLength(2)
+      await rows(
+        `INSERT INTO "Alert" (email, sku, confirmed_at) SELECT $1, 'Z' || n, now() FROM generate_series(1, 48) n`,
+        [asked.email],
+      )
+      await requestAlert(parsed({ ...asked, at_once: '1' }))
+      await confirmAlert(id)
+      expect(await stored(id)).toMatchObject({ at_once: true })
+    })
+
+    it('asks no more where its member has asked since', async () => {
+      const id = await confirmed()
+      await requestAlert(parsed(asked))
+      const member = { id: await addMember(asked.email), email: asked.email, verified: true }
+      await requestAlert(parsed(asked), member)
+      const [mail] = await questions()
+      expect(await composeForAlert(mail, id)).toBeNull()
+      await rows('DELETE FROM "Member"')
+    })
+  })
+  it('that is unconfirmed takes the choice of the latest request', async () => {
+    const input = { email: 'twice@example.com', listing: 'other', query: 'q=daytona' }
+    const id = await ask(input)
+    await ask({ ...input, at_once: '1' })
+    expect(await rows('SELECT at_once FROM "Alert" WHERE id = $1', [id])).toEqual([{ at_once: true }])
+  })
   it('that is confirmed speaks for nothing that is asked for later', async () => {
     const id = await waitFor('ada@example.com')
     const later = await ask({ email: 'ada@example.com', listing: 'other', query: 'q=nautilus' })
@@ -388,6 +499,58 @@ describe('what arrives', () => {
     expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('At a new price: Rolex Daytona')
   })
 
+  const nextMail = async () => {
+    await matchArrivals()
+    await queueAlertMails({ daily: true })
+    const mail = (await alertMails()).at(-1)
+    return composeForAlert(mail, mail.alert_id)
+  }
+
+  it('together with others has its own words, and is counted by them', async () => {
+    await add('A-1')
+    await add('A-2', { StatusName: 'deposit' })
+    await waitFor('mixed@example.com', 'q=daytona', { at_once: true })
+    await rows('DELETE FROM "AlertArrival"')
+    await set('A-1', '"Price" = 15000')
+    await set('A-2', '"StatusName" = NULL')
+    await add('A-3')
+    await add('A-4')
+    await add('A-5', { StatusName: 'Arriving soon' })
+    const message = await nextMail()
+    expect(message?.subject).toBe('2 new pieces, 1 back, 1 at a new price, 1 on the way')
+    expect(message?.text).toMatch(/^News of what you wait for\.\n/)
+    for (const [sku, news] of Object.entries({
+      'A-1': 'At a new price',
+      'A-2': 'Back',
+      'A-3': 'New',
+      'A-5': 'On its way',
+    })) {
+      expect(message?.text).toContain(`${news}: Rolex Daytona\nRef. ${sku}\n`)
+      expect(message?.html).toMatch(new RegExp(`>${news}</span><br>Rolex<br><span[^>]*>Daytona</span><br>Ref. ${sku}<`))
+    }
+    await sendMails()
+    for (const sku of ['A-3', 'A-4']) await set(sku, '"Price" = 12000')
+    const next = await nextMail()
+    expect(next?.subject).toBe('2 pieces at a new price')
+    expect(next?.text).toMatch(/^At new prices\.\n/)
+  })
+
+  it.each([{ StatusName: 'Arriving soon' }, { StatusName: null, isUpcoming: true }])(
+    'on its way is not called here before it is: %j',
+    async (more) => {
+      await waitFor('way@example.com', 'q=daytona', { at_once: true })
+      await add('A-1', more)
+      const message = await nextMail()
+      expect(message?.subject).toBe('On its way: Rolex Daytona')
+      expect(`${message?.text}${message?.html}`).not.toMatch(/In Stock|is here/)
+      await sendMails()
+      await set('A-1', '"StatusName" = NULL, "isUpcoming" = false')
+      const arrived = await nextMail()
+      expect(arrived?.subject).toBe('It is here: Rolex Daytona')
+      expect(arrived?.text).toContain('In Stock')
+    },
+  )
+
   it('is no reduction in another currency', async () => {
     await add('A-1', { Price: 92000, Currency: 'CHF' })
     await waitFor('price@example.com')
@@ -426,7 +589,7 @@ describe('what arrives', () => {
     const [mail] = await alertMails()
     await set('A-1', '"Price" = 120000')
     const message = await composeForAlert(mail, mail.alert_id)
-    expect(message?.text).toContain('You asked us to write about “daytona” in watches.')
+    expect(message?.text).toContain('You asked us to write about “daytona” in other brands.')
     await set('A-1', `"Name" = 'Submariner'`)
     expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
   })
@@ -452,6 +615,8 @@ describe('what arrives', () => {
     const [mail] = await alertMails()
     expect(await composeForAlert(mail, mail.alert_id)).not.toBeNull()
     expect([await shownAgain('published'), await shownAgain('MembersAreaOnly')]).toEqual([0, 0])
+    await sendMails()
+    expect([await shownAgain('published'), await shownAgain('MembersAreaOnly')]).toEqual([0, 0])
     await waitFor('later@example.com')
     expect(await shownAgain('published')).toBe(1)
     const soldAndBack = async () => {
@@ -476,7 +641,7 @@ describe('what arrives', () => {
         [one],
       )
       await queueAlertMails({ daily: false })
-      await rows(`UPDATE "Mail" SET state = 'sent', sent_at = clock_timestamp() WHERE state = 'queued'`)
+      await sendMails()
       return untold
     }
     const reduced = [{ isForOnePiece: false, reason: 'reduced' }]
@@ -485,10 +650,48 @@ describe('what arrives', () => {
     // Less dear than a moment ago, and not less than they were told.
     expect(await next('"Price" = 25000;"Price" = 19000')).toEqual([])
     expect(await next(`"Price" = 15000, "Currency" = 'CHF'`)).toEqual([])
-    expect(await next('"Price" = 12000, "isPOA" = true')).toEqual([])
-    expect(await next('"Price" = 11000, "isPOA" = false')).toEqual([])
-    await rows('UPDATE "Mail" SET sent_at = clock_timestamp()')
-    expect(await next('"Price" = 10000')).toEqual(reduced)
+    expect(await next(`"Price" = 12000, "Currency" = NULL, "isPOA" = true`)).toEqual([])
+    expect(await next('"Price" = 18000, "isPOA" = false')).toEqual([])
+    expect(await next('"Price" = 11000')).toEqual(reduced)
+  })
+
+  it('is known to those who were told of it, whatever became of its SKU and of the mail', async () => {
+    await waitFor('low@example.com', 'q=daytona', { at_once: true })
+    await add('A-1', { Price: 20000 })
+    const next = async () => {
+      await matchArrivals()
+      const untold = await rows('SELECT reason FROM "AlertMatch" WHERE mail_id IS NULL')
+      await queueAlertMails({ daily: false })
+      await sendMails()
+      return untold.map(({ reason }) => reason)
+    }
+    expect(await next()).toEqual(['new'])
+    await set('A-1', 'published = false')
+    await set('A-1', `"Price" = 15000, "SKU" = 'A-1-NEW'`)
+    await set('A-1-NEW', 'published = true')
+    expect(await next()).toEqual(['reduced'])
+    await rows('DELETE FROM "Mail"')
+    await set('A-1-NEW', 'published = false')
+    await set('A-1-NEW', 'published = true')
+    expect(await next()).toEqual([])
+    await set('A-1-NEW', 'published = false')
+    await set('A-1-NEW', `"StatusName" = 'Sold', "SKU" = 'A-1'`)
+    await set('A-1', '"StatusName" = NULL')
+    await set('A-1', 'published = true')
+    expect(await next()).toEqual(['new'])
+    await stopAlertsOf('low@example.com')
+    expect(await rows('SELECT FROM "AlertTold"')).toEqual([])
+  })
+
+  it('is new to those whom no mail reached', async () => {
+    await waitFor('away@example.com', 'q=daytona', { at_once: true })
+    await add('A-1')
+    await matchArrivals()
+    await queueAlertMails({ daily: false })
+    await rows(`UPDATE "Mail" SET state = 'failed' WHERE state = 'queued'`)
+    await set('A-1', 'published = false')
+    await set('A-1', 'published = true')
+    expect(await matchArrivals()).toBe(1)
   })
 
   it('is told of another alert of the address where the one that its mail was made for has ended', async () => {
@@ -554,7 +757,7 @@ describe('what arrives', () => {
     await queueAlertMails({ daily: true })
     const [mail, ...more] = await alertMails()
     expect(more).toEqual([])
-    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 pieces that you wait for')
+    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 new pieces')
   })
 
   it('for members only is told to members who may see it, and to nobody once they may not', async () => {
@@ -610,7 +813,7 @@ describe('what arrives', () => {
       `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', 'own@example.com', 1, now()) RETURNING id`,
     )
     const alert = await waitFor('own@example.com')
-    expect((await findMemberAlerts(id)).map(({ words }) => words)).toEqual(['“daytona” in watches'])
+    expect((await findMemberAlerts(id)).map(({ words }) => words)).toEqual(['“daytona” in other brands'])
     expect(await stopMemberAlert(id + 1, alert)).toBe(false)
     expect(await stopMemberAlert(id, alert)).toBe(true)
     expect(await findMemberAlerts(id)).toEqual([])
@@ -696,7 +899,7 @@ describe('the alerts of a verified address', () => {
     await queueAlertMails({ daily: true })
     const [mail, ...more] = await alertMails()
     expect([mail.to, more]).toEqual(['new@example.com', []])
-    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 pieces that you wait for')
+    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('2 new pieces')
   })
 
   const tell = async () => {
@@ -711,7 +914,7 @@ describe('the alerts of a verified address', () => {
     const kept = await waitFor('new@example.com')
     await add('A-1')
     await tell()
-    await rows(`UPDATE "Mail" SET state = 'sent', sent_at = clock_timestamp()`)
+    await sendMails()
     await rows(`UPDATE "Member" SET email = 'new@example.com' WHERE id = $1`, [member.id])
     await verify(member.id)
     expect(await rows('SELECT FROM "Alert" WHERE id = $1', [first])).toEqual([])
@@ -777,7 +980,7 @@ it('the demand is listed, most wanted first', async () => {
   for (const name of ['a', 'b']) await waitFor(`${name}@example.com`)
   await waitFor('a@example.com', 'q=nautilus')
   expect((await findDemand()).map(({ people, words }) => `${people} ${words}`)).toEqual([
-    '2 “daytona” in watches',
-    '1 “nautilus” in watches',
+    '2 “daytona” in other brands',
+    '1 “nautilus” in other brands',
   ])
 })

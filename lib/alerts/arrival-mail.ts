@@ -8,11 +8,9 @@ import { subjectLine } from '@/lib/mail/templates/text'
 export type ArrivalMail = {
   site: MailSite
   /** at least one; holds nothing that the recipient may not see */
-  pieces: MailPiece[]
-  /** number of further matching pieces */
-  more: number
-  /** 'new', 'returned' or 'reduced', if it is the same for all pieces */
-  reason?: string
+  pieces: { piece: MailPiece; news: News }[]
+  /** the news of each further matching piece */
+  more: News[]
   /** the alerts in words, each with the address of the page that ends it */
   alerts: { words: string; stop: string }[]
   /** address of the page that ends all alerts */
@@ -21,24 +19,44 @@ export type ArrivalMail = {
 
 const why = 'You get this mail because you asked us to write when something arrives.'
 
-/** The heading for one piece and for several, by reason. */
-const news: Record<string, { one: string; several: string }> = {
-  returned: { one: 'It is back', several: 'They are back' },
-  reduced: { one: 'At a new price', several: 'At new prices' },
-}
-const arrived = { one: 'It is here', several: 'They are here' }
+/** What is told of pieces: the heading for one and for several, the words beside each of several, and for a subject. */
+const texts = {
+  new: { one: 'It is here', several: 'They are here', each: 'New', counted: '' },
+  returned: { one: 'It is back', several: 'They are back', each: 'Back', counted: 'back' },
+  reduced: {
+    one: 'At a new price',
+    several: 'At new prices',
+    each: 'At a new price',
+    counted: 'at a new price',
+  },
+  awaited: { one: 'On its way', several: 'On their way', each: 'On its way', counted: 'on the way' },
+} as const
+export type News = keyof typeof texts
 
-/** The mail about pieces that arrived, came back or were reduced, for the recipient of these alerts. */
-export const arrivalMail = ({ site, pieces, more, reason = '', alerts, stopAll }: ArrivalMail): MailContent => {
-  const [first] = pieces
-  const count = pieces.length + more
-  const { one, several } = news[reason] ?? arrived
-  const subject = subjectLine(
-    count === 1 && first ? `${one}: ${pieceName(first)}` : `${count} pieces that you wait for`,
-  )
-  const heading = `${count === 1 ? one : several}.`
+const kinds = Object.keys(texts) as News[]
+
+/** '1 new piece, 2 at a new price' */
+const countOf = (told: News[]) =>
+  kinds
+    .map((kind) => ({ kind, count: told.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }, at) => {
+      const noun = at === 0 && (count === 1 ? 'piece' : 'pieces')
+      return [count, kind === 'new' && 'new', noun, texts[kind].counted].filter(Boolean).join(' ')
+    })
+    .join(', ')
+
+/** The mail about pieces that arrived, came back, are on their way or were reduced, for the recipient of these alerts. */
+export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail): MailContent => {
+  const told = [...pieces.map(({ news }) => news), ...more]
+  const [first] = told.length === 1 ? pieces : []
+  const [only, ...others] = new Set(told)
+  const several = only && others.length === 0 ? texts[only].several : 'News of what you wait for'
+  const subject = subjectLine(first ? `${texts[first.news].one}: ${pieceName(first.piece)}` : countOf(told))
+  const heading = `${first ? texts[first.news].one : several}.`
+  const shown = pieces.map(({ piece, news }) => (first ? piece : { ...piece, news: texts[news].each }))
   const asked = `You asked us to write about ${new Intl.ListFormat('en-GB').format(alerts.map(({ words }) => words))}.`
-  const rest = more > 0 ? `And ${more} more: all of them are on our website.` : ''
+  const rest = more.length > 0 ? `And ${more.length} more: all of them are on our website.` : ''
   return {
     subject,
     html: layout({
@@ -48,7 +66,7 @@ export const arrivalMail = ({ site, pieces, more, reason = '', alerts, stopAll }
       rows: [
         title(heading),
         row(paragraph(asked), { below: 40 }),
-        ...pieces.map((piece) => piecePanel(site, piece)),
+        ...shown.map((piece) => piecePanel(site, piece)),
         rest && row(paragraph(rest), { above: 32 }),
         row('', { below: 40 }),
       ],
@@ -57,7 +75,7 @@ export const arrivalMail = ({ site, pieces, more, reason = '', alerts, stopAll }
     text: plainText(
       heading,
       asked,
-      ...pieces.map((piece) => plainPiece(site, piece)),
+      ...shown.map((piece) => plainPiece(site, piece)),
       rest,
       why,
       ...alerts.map(({ words, stop }) => `End this alert (${words}): ${stop}`),

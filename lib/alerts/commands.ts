@@ -1,4 +1,6 @@
 import 'server-only'
+import type { Listing } from '@/lib/catalogue/listing'
+import { findListing } from '@/lib/catalogue/listing-queries'
 import { presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -6,7 +8,9 @@ import type { FieldErrors } from '@/lib/forms/validation'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { deleteAlerts } from '@/lib/retention/delete-alerts'
-import type { AlertInput } from './schema'
+import { isAnswered } from './queries'
+import { type AlertInput, longestQuery } from './schema'
+import { searchedIn, withSimilar } from './searched'
 
 type Requested =
   | { ok: true; own: boolean }
@@ -24,7 +28,8 @@ const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
   const [asked] = await tx.$queryRaw<{ hour: number; day: number }[]>`
     SELECT count(*) FILTER (WHERE mail."created_at" > now() - interval '1 hour')::int AS hour, count(*)::int AS day
     FROM "Mail" mail JOIN "Alert" asked ON asked."id" = mail."alert_id"
-    WHERE mail."to" = ${email} AND mail."kind" = 'alert_confirmation' AND asked."confirmed_at" IS NULL
+    WHERE mail."to" = ${email} AND mail."kind" = 'alert_confirmation'
+      AND (asked."confirmed_at" IS NULL OR (asked."asked_at_once" IS NOT NULL AND mail."created_at" > asked."confirmed_at"))
       AND mail."created_at" > now() - interval '1 day'`
   return !asked || (asked.hour < mostQuestions.hour && asked.day < mostQuestions.day)
 }
@@ -44,9 +49,17 @@ const isFull: FieldErrors = {
   email: [`You wait for ${most} things already. End one of them on your dashboard first.`],
 }
 
+/** The query, with the similar words that the listing shows if nothing matches those searched for. */
+const asShown = async (listing: Listing, query: string): Promise<string> => {
+  const { criteria } = searchedIn(query)
+  const { correction } = criteria.q ? await findListing(listing, criteria) : {}
+  const widened = correction ? withSimilar(query, correction.shown) : query
+  return widened.length <= longestQuery ? widened : query
+}
+
 /**
  * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
- * succeeds too. A member with a verified address needs no confirmation (`own`). Refuses more than 10 requests an hour
+ * succeeds too, and asks a confirmed address again: whoever requests it is told of a mail in any case. A member with a verified address needs no confirmation (`own`). Refuses more than 10 requests an hour
  * for one address; its member's own count separately. Beyond 50 alerts nothing is stored: the member gets an error,
  * others the usual answer. Robots' requests are stored as spam, without a mail.
  */
@@ -61,7 +74,7 @@ export const requestAlert = async (
   const what =
     'sku' in input
       ? { listing: '', query: '', sku: await presentSku(input.sku) }
-      : { listing: input.listing, query: input.query, sku: '' }
+      : { listing: input.listing, query: await asShown(input.listing, input.query), sku: '' }
   return db.$transaction(async (tx) => {
     // The lock makes concurrent requests for one address produce one confirmation mail.
     await lockAlertsOf(tx, input.email)
@@ -74,15 +87,18 @@ export const requestAlert = async (
       return { ok: true, own }
     }
     const now = new Date()
-    const answered = own ? { member_id: member.id, confirmed_at: known?.confirmed_at ?? now, created_at: now } : {}
+    const answered = own
+      ? { member_id: member.id, asked_at_once: null, confirmed_at: known?.confirmed_at ?? now, created_at: now }
+      : {}
+    // A confirmed alert gets immediate mails, and is kept for longer, only by its own member or once its address confirms.
+    const asked = own || !known?.confirmed_at ? input.at_once && { at_once: true } : { asked_at_once: input.at_once }
     const { id } = await tx.alert.upsert({
       where,
       create: { ...what, email: input.email, at_once: input.at_once, ...answered },
-      // Only the address's own member may turn on immediate mails, or have the alert kept for longer.
-      update: { spam: false, ...answered, ...(own && input.at_once ? { at_once: true } : {}) },
+      update: { spam: false, ...answered, ...asked },
       select: { id: true },
     })
-    if (own || known?.confirmed_at || !(await mayAsk(tx, input.email))) return { ok: true, own }
+    if (own || !(await mayAsk(tx, input.email))) return { ok: true, own }
     await tx.mail.create({
       data: { kind: 'alert_confirmation', to: input.email, message_id: newMessageId(), alert_id: id },
     })
@@ -91,23 +107,29 @@ export const requestAlert = async (
 }
 
 /**
- * Confirms the alert together with all others requested for its address, as far as the limit allows. Idempotent. Links
- * them to the member with that verified address, if there is one. Returns whether the alert is confirmed.
+ * Confirms the alert together with all others requested for its address, as far as the limit allows, and what was
+ * requested again. Idempotent. Links them to the member with that verified address, if there is one. Returns whether the alert is confirmed.
  */
 export const confirmAlert = async (id: number): Promise<boolean> => {
-  const alert = await db.alert.findUnique({ where: { id }, select: { email: true, confirmed_at: true } })
+  const alert = await db.alert.findUnique({
+    where: { id },
+    select: { email: true, confirmed_at: true, asked_at_once: true },
+  })
   if (!alert) return false
   // Already confirmed. Alerts requested since then have a confirmation mail of their own.
-  if (alert.confirmed_at) return true
+  if (isAnswered(alert)) return true
   return db.$transaction(async (tx) => {
     await lockAlertsOf(tx, alert.email)
-    const room = most - (await countConfirmed(tx, alert.email))
-    if (room <= 0) return false
+    const room = Math.max(0, most - (await countConfirmed(tx, alert.email)))
+    if (room === 0 && !alert.confirmed_at) return false
     await tx.$executeRaw`
-      UPDATE "Alert" asked SET "confirmed_at" = now(), "member_id" = coalesce("member_id",
+      UPDATE "Alert" asked SET "confirmed_at" = now(), "asked_at_once" = NULL,
+        "at_once" = "at_once" OR coalesce("asked_at_once", false),
+        "created_at" = CASE WHEN "confirmed_at" IS NULL THEN "created_at" ELSE now() END, "member_id" = coalesce("member_id",
         (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
       WHERE "id" IN (SELECT "id" FROM "Alert" WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL AND NOT "spam"
-        ORDER BY "id" = ${id} DESC, "id" LIMIT ${room})`
+        ORDER BY "id" = ${id} DESC, "id" LIMIT ${room})
+        OR ("email" = ${alert.email} AND "confirmed_at" IS NOT NULL AND "asked_at_once" IS NOT NULL)`
     return true
   })
 }

@@ -2,21 +2,23 @@ import 'server-only'
 import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
 import type { ShopRules } from '@/lib/catalogue/cards'
 import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
-import { parseCriteria } from '@/lib/catalogue/criteria'
-import { listingOf } from '@/lib/catalogue/listing'
 import { hereSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import type { AlertReader } from './access'
+import { searchedIn } from './searched'
+import { watchedListing } from './words'
 
 type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
 
 /** SQL condition: a piece is what an alert is for, and among those that its recipient may see (`shown`). */
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
   // An alert for one piece waits until the piece is available.
-  if (sku) return Prisma.sql`lower("SKU") = lower(${sku}) AND ${hereSql} AND ${shown}`
-  const name = listingOf(listing) ?? 'all'
-  const criteria = parseCriteria(new URLSearchParams(query))
-  return Prisma.sql`${listed(name, rules.mainBrand, shown)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}
+  // Under a former SKU, too: the present one is told only to those who may see it.
+  if (sku) return Prisma.sql`"StockItemId" = piece_of(${sku}) AND ${hereSql} AND ${shown}`
+  const { criteria, similar } = searchedIn(query)
+  const searched = matches(criteria.q, rules)
+  const said = similar ? Prisma.sql`(${searched} OR ${matches(similar, rules)})` : searched
+  return Prisma.sql`${listed(watchedListing(listing), rules.mainBrand, shown)} AND ${said} AND ${chosen(criteria)}
     AND ${inRanges(criteria, rules)}`
 }
 

@@ -7,17 +7,30 @@ import type { Wanted } from './wanted'
 const questionOf = ({ words, isNamed, when }: Wanted) =>
   isNamed ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
 
+/** An alert's last request: whether it was confirmed before, and immediate mails if it was for those. */
+type Asked = { confirmed_at: Date | null; asked_at_once: boolean | null }
+
+const consequenceOf = ({ confirmed_at, asked_at_once }: Asked) => {
+  if (!confirmed_at)
+    return 'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.'
+  const then = asked_at_once
+    ? 'we will write at once, not once a day'
+    : 'we will keep your request for another two years'
+  return `You wait for it already. Confirm it with one click within seven days and ${then}. If it was not you, do nothing: nothing changes.`
+}
+
 /** The mail that asks the address of an alert whether to write to it. `link` confirms the alert. */
-export const alertConfirmation = (site: MailSite, wanted: Wanted, link: string): MailContent =>
+export const alertConfirmation = (site: MailSite, wanted: Wanted & Asked, link: string): MailContent =>
   letter({
     site,
     subject: `Shall we write ${whenText(wanted.when)}?`,
     title: 'Shall we write to you?',
     paragraphs: [
       `Somebody, we think you, asked us to write to this address ${questionOf(wanted)}.`,
-      'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.',
+      consequenceOf(wanted),
     ],
     action: { label: 'Yes, write to me', href: link, bare: true },
-    ...(wanted.href && { alternative: { label: `see ${wanted.words}`, href: site.url + wanted.href } }),
+    ...(wanted.isNamed &&
+      wanted.href && { alternative: { label: `see ${wanted.words}`, href: site.url + wanted.href } }),
     footnote: 'You get this mail once because this address was entered on our website.',
   })

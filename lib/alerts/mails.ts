@@ -1,27 +1,30 @@
 import 'server-only'
-import { guest, isVisible } from '@/lib/auth/visibility'
+import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
 import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
+import type { Card } from '@/lib/catalogue/piece'
 import { isPOA } from '@/lib/catalogue/price'
+import { isOnItsWay } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { mayTellMember, readerSelect } from './access'
-import { arrivalMail } from './arrival-mail'
+import { arrivalMail, type News } from './arrival-mail'
 import { groupAlerts } from './conditions'
 import { alertConfirmation } from './confirmation-mail'
 import { alertUrl, stopAllUrl } from './links'
 import { takeBackLeft } from './match'
-import { getAlert } from './queries'
+import { getAlert, isAnswered } from './queries'
 import { findWanted } from './wanted'
 
 /** Maximum number of pieces named in one mail. */
 const most = 12
 
+type ToldPiece = { id: number; news: News; isPublic: boolean; isOnItsWay: boolean }
+
 type Told = {
-  ids: number[]
-  publicSkus: Set<string>
-  reasons: Set<string>
+  /** by SKU, in the order of the mail */
+  pieces: Map<string, ToldPiece>
   alerts: { words: string; stop: string }[]
 }
 
@@ -39,6 +42,40 @@ const findStanding = async (matches: number[], alerts: Waiting, rules: ShopRules
   return standing
 }
 
+type Match = {
+  reason: string
+  item: Shown & { StockItemId: number; SKU: string; StatusName: string | null; isUpcoming: boolean }
+}
+
+const newsOf = ({ reason, item }: Match): News => {
+  if (reason === 'reduced') return reason
+  if (isOnItsWay(item)) return 'awaited'
+  return reason === 'returned' ? reason : 'new'
+}
+
+/** Each piece once, whatever its alerts: that it is new or back, rather than its price. */
+const toldPieces = (matches: Match[]) => {
+  const told = new Map<string, ToldPiece>()
+  for (const match of matches) {
+    const { item } = match
+    const news = newsOf(match)
+    const earlier = told.get(item.SKU)
+    told.set(item.SKU, {
+      id: item.StockItemId,
+      news: news === 'reduced' && earlier ? earlier.news : news,
+      isPublic: isVisible(item, guest),
+      isOnItsWay: isOnItsWay(item),
+    })
+  }
+  return told
+}
+
+/** A piece for the mail. One that is on its way may be recorded as in stock, which nobody should read as being here. */
+const asMailPiece = (card: Card, { isPublic, isOnItsWay }: ToldPiece, hidden: string[]) => {
+  const piece = toMailPiece(card, isPublic, hidden)
+  return isOnItsWay && card.status.tone === 'available' ? { ...piece, status: '' } : piece
+}
+
 /**
  * What a mail may still tell: its matches that hold now, up to a day after they were made, and their alerts. The others
  * are deleted: what was not told is told once it is shown again.
@@ -52,7 +89,16 @@ const findTold = async (messageId: string): Promise<Told> => {
       id: true,
       reason: true,
       item: {
-        select: { StockItemId: true, SKU: true, published: true, MembersAreaOnly: true, Price: true, isPOA: true },
+        select: {
+          StockItemId: true,
+          SKU: true,
+          published: true,
+          MembersAreaOnly: true,
+          Price: true,
+          isPOA: true,
+          StatusName: true,
+          isUpcoming: true,
+        },
       },
       alert: { select: { id: true, listing: true, query: true, sku: true, ...readerSelect } },
     },
@@ -70,9 +116,7 @@ const findTold = async (messageId: string): Promise<Told> => {
   await db.alertMatch.deleteMany({ where: { id: { in: found.filter((one) => !holds(one)).map(({ id }) => id) } } })
   const alerts = await findWanted([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
   return {
-    ids: [...new Set(told.map(({ item }) => item.StockItemId))],
-    reasons: new Set(told.map(({ reason }) => reason)),
-    publicSkus: new Set(told.filter(({ item }) => isVisible(item, guest)).map(({ item }) => item.SKU)),
+    pieces: toldPieces(told),
     alerts: alerts.map(({ id, words }) => ({ words, stop: alertUrl('stop', id) })),
   }
 }
@@ -82,7 +126,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
   if (!alert) return null
   if (mail.kind === 'alert_confirmation') {
-    if (alert.confirmed_at || mail.to !== alert.email) return null
+    if (isAnswered(alert) || mail.to !== alert.email) return null
     return compose(mail, address, {
       to: mail.to,
       from: site.brand,
@@ -91,8 +135,12 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     })
   }
   const told = await findTold(mail.message_id)
-  const cards = await findCards(told.ids.slice(0, most))
-  const pieces = cards.map((card) => toMailPiece(card, told.publicSkus.has(card.sku), site.hidden))
+  const all = [...told.pieces.values()]
+  const cards = await findCards(all.slice(0, most).map(({ id: item }) => item))
+  const pieces = cards.flatMap((card) => {
+    const one = told.pieces.get(card.sku)
+    return one ? [{ piece: asMailPiece(card, one, site.hidden), news: one.news }] : []
+  })
   if (pieces.length === 0) return null
   const stopAll = await stopAllUrl(mail.to)
   return compose(mail, address, {
@@ -101,8 +149,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     content: arrivalMail({
       site,
       pieces,
-      more: told.ids.length - pieces.length,
-      reason: told.reasons.size === 1 ? [...told.reasons][0] : undefined,
+      more: all.slice(most).map(({ news }) => news),
       alerts: told.alerts,
       stopAll,
     }),

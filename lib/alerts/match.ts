@@ -19,32 +19,21 @@ const toTell = (arrivals: Arrival[]) => {
 /** Maximum number of arrivals, and of alerts, compared in one transaction. */
 const batch = 500
 
-/** SQL: the changes of the piece's columns after a time. */
-const changesSql = (columns: string[], since: Prisma.Sql) => Prisma.sql`
-  FROM "History" WHERE "record_type" = 'StockItem' AND "record_key" = "SKU" AND "column_name" = ANY(${columns}::text[]) AND "at" > ${since}`
-
-/**
- * SQL condition: the price is lower than the one that the mail told, in the same currency and shown ever since. A mail
- * that is not sent yet tells the price of its time.
- */
-const isCheaperSql = (rules: ShopRules) => {
-  const since = Prisma.sql`mail."sent_at"`
-  return Prisma.sql`${priceIsDisplayed(rules)} AND NOT EXISTS (SELECT ${changesSql(['isPOA', 'Currency'], since)})
-    AND "sortPrice" < (SELECT ("old_value" #>> '{}')::numeric ${changesSql(['Price'], since)} ORDER BY "id" LIMIT 1)`
-}
+/** SQL condition: the price that is displayed is lower than the one that the alert was told, in the same currency. */
+const isCheaperSql = (rules: ShopRules) =>
+  Prisma.sql`${priceIsDisplayed(rules)} AND trimmed("Currency") = told."currency" AND "sortPrice" < told."price"`
 
 /**
  * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an alert
- * that was told of it, but may be reduced. One that was sold, deposited or on its way meanwhile is new.
+ * that was told of it, but may be reduced; a mail that is not sent yet tells what holds then. One that was sold, deposited
+ * or on its way meanwhile is new: the database forgets that it was told.
  */
-const reasonSql = (rules: ShopRules) => Prisma.sql`CASE WHEN arrived.reason <> 'new' THEN arrived.reason ELSE coalesce((
-  SELECT CASE
-    WHEN EXISTS (SELECT ${changesSql(['StatusName', 'isUpcoming'], Prisma.sql`mail."created_at"`)}) THEN 'new'
-    WHEN ${isCheaperSql(rules)} THEN 'reduced'
-    ELSE ''
-  END
-  FROM "AlertMatch" told JOIN "Mail" mail ON mail."id" = told."mail_id"
-  WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId" ORDER BY mail."id" DESC LIMIT 1), 'new') END`
+const reasonSql = (rules: ShopRules) => Prisma.sql`CASE
+  WHEN arrived.reason <> 'new' THEN arrived.reason
+  WHEN EXISTS (SELECT FROM "AlertMatch" waits JOIN "Mail" mail ON mail."id" = waits."mail_id"
+    WHERE waits."alert_id" = waiting.alert AND waits."item_id" = "StockItemId" AND mail."state" = 'queued') THEN ''
+  ELSE coalesce((SELECT CASE WHEN ${isCheaperSql(rules)} THEN 'reduced' ELSE '' END
+    FROM "AlertTold" told WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId"), 'new') END`
 
 /**
  * Compares the oldest arrivals, and those equally far along, with the next batch of alerts, in one transaction.

@@ -1,4 +1,5 @@
 import 'server-only'
+import { getShopRules } from '@/lib/catalogue/cards'
 import { db } from '@/lib/db/client'
 import { readerSelect } from './access'
 import { parseAlertLink, parseStopAll } from './links'
@@ -12,8 +13,18 @@ const shown = {
   sku: true,
   at_once: true,
   confirmed_at: true,
+  asked_at_once: true,
   ...readerSelect,
 } as const
+
+/** Whether an alert is confirmed, and was not requested again since by somebody who may not be its owner. */
+export const isAnswered = ({
+  confirmed_at,
+  asked_at_once,
+}: {
+  confirmed_at: Date | null
+  asked_at_once: boolean | null
+}) => confirmed_at !== null && asked_at_once === null
 
 /** Resolves to the alert with this id and a description of what it is for, or null. */
 export const getAlert = async (id: number) => {
@@ -34,11 +45,17 @@ export const findStopAllEmail = async (query: Record<string, unknown>): Promise<
 /** Whether an address has any alert, confirmed or not. */
 export const hasAlerts = async (email: string): Promise<boolean> => (await db.alert.count({ where: { email } })) > 0
 
-/** Resolves to the unconfirmed alerts of an address, without spam. */
-export const findUnconfirmed = async (email: string) =>
+/** Resolves to what an address has not confirmed: its unconfirmed alerts, without spam, and those requested again. */
+export const findUnanswered = async (email: string) =>
   findWanted(
     await db.alert.findMany({
-      where: { email, confirmed_at: null, spam: false },
+      where: {
+        email,
+        OR: [
+          { confirmed_at: null, spam: false },
+          { confirmed_at: { not: null }, asked_at_once: { not: null } },
+        ],
+      },
       orderBy: { id: 'asc' },
       select: shown,
     }),
@@ -54,12 +71,15 @@ export const findMemberAlerts = async (id: number) => {
 
 /** Resolves to the 200 most frequent confirmed alerts, most wanted first: a guide to buying. */
 export const findDemand = async () => {
-  const groups = await db.alert.groupBy({
-    by: ['listing', 'query', 'sku'],
-    where: { confirmed_at: { not: null } },
-    _count: true,
-    orderBy: { _count: { email: 'desc' } },
-    take: 200,
-  })
-  return groups.map(({ _count: people, ...what }) => ({ words: wordsOf(what), people, ...what }))
+  const [{ mainBrand }, groups] = await Promise.all([
+    getShopRules(),
+    db.alert.groupBy({
+      by: ['listing', 'query', 'sku'],
+      where: { confirmed_at: { not: null } },
+      _count: true,
+      orderBy: { _count: { email: 'desc' } },
+      take: 200,
+    }),
+  ])
+  return groups.map(({ _count: people, ...what }) => ({ words: wordsOf(what, mainBrand), people, ...what }))
 }

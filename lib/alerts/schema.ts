@@ -5,7 +5,8 @@ import { searchWords } from '@/lib/catalogue/search'
 import { email } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
 
-const longest = 2_000
+/** Characters of a stored query, which a constraint allows no more of. */
+export const longestQuery = 2_000
 const tooLong = 'This search is too long.'
 const nothing = 'Search for something, or choose a filter, first.'
 
@@ -23,7 +24,7 @@ const pieceSchema = z.object({
 const searchSchema = z.object({
   ...base,
   listing: z.enum(listings, { error: nothing }),
-  query: z.string({ error: nothing }).check(z.maxLength(longest, { error: tooLong })),
+  query: z.string({ error: nothing }).check(z.maxLength(longestQuery, { error: tooLong })),
 })
 
 /** The forms that /api/alerts accepts: for one piece, or for a search. */
@@ -51,6 +52,6 @@ export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> 
   if (!search.ok) return search
   const query = tidyQuery(search.value.listing, search.value.query)
   // Percent-encoding makes up to nine characters of one.
-  if (query.length > longest) return { ok: false, errors: { query: [tooLong] } }
+  if (query.length > longestQuery) return { ok: false, errors: { query: [tooLong] } }
   return query ? { ok: true, value: lowered({ ...search.value, query }) } : { ok: false, errors: { query: [nothing] } }
 }

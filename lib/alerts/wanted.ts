@@ -1,18 +1,21 @@
 import 'server-only'
 import { guest, isVisible, publishedSql, type Shown } from '@/lib/auth/visibility'
-import { findCards } from '@/lib/catalogue/cards'
+import { findCards, getShopRules } from '@/lib/catalogue/cards'
+import { listingHref } from '@/lib/catalogue/criteria'
 import { isHere, isOnItsWay, listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { pieceName } from '@/lib/mail/templates/content'
+import { shownLink } from '@/lib/site/shown-link'
 import { type AlertReader, mayTellMember } from './access'
 import type { When } from './form'
-import { wordsOf } from './words'
+import { searchedIn } from './searched'
+import { watchedListing, wordsOf } from './words'
 
 type Waiting = AlertReader & { listing: string; query: string; sku: string }
 
 /**
  * What an alert is for, as far as its recipient may know: in words, whether these are the piece's own and not the
- * recipient's, the piece's page or '', and when we write.
+ * recipient's, the page of the piece or of the search, or '', and when we write.
  */
 export type Wanted = { words: string; isNamed: boolean; href: string; when: When }
 
@@ -43,10 +46,16 @@ const findPieces = async (skus: string[]) => {
  */
 export const findWanted = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & Wanted)[]> => {
   const skus = [...new Set(alerts.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))]
-  const [pieces, mayTell] = await Promise.all([skus.length > 0 ? findPieces(skus) : null, mayTellMember()])
+  const [pieces, mayTell, rules] = await Promise.all([
+    skus.length > 0 ? findPieces(skus) : null,
+    mayTellMember(),
+    getShopRules(),
+  ])
+  const searchHref = ({ listing, query }: Waiting) =>
+    shownLink(listingHref(watchedListing(listing), searchedIn(query).criteria), rules.hidden)
   return alerts.map((alert) => {
-    const words = wordsOf(alert)
-    if (!alert.sku) return { ...alert, words, isNamed: false, href: '', when: 'one' }
+    const words = wordsOf(alert, rules.mainBrand)
+    if (!alert.sku) return { ...alert, words, isNamed: false, href: searchHref(alert), when: 'one' }
     const piece = pieces?.get(alert.sku.toLowerCase())
     return piece && (isVisible(piece.row, guest) || mayTell(alert))
       ? {

@@ -1,17 +1,28 @@
-import { parseCriteria } from '@/lib/catalogue/criteria'
-import { listingOf } from '@/lib/catalogue/listing'
+import { rangeKeys, rangeText } from '@/lib/catalogue/criteria'
+import { type Listing, listingOf } from '@/lib/catalogue/listing'
+import { searchedIn } from './searched'
 
-/** Returns what an alert is for, worded for a sentence. Reveals nothing of a piece beyond the typed SKU. */
-export const wordsOf = ({ listing, query, sku }: { listing: string; query: string; sku: string }): string => {
+/** An alert's listing; 'all' for one that is unknown. */
+export const watchedListing = (name: string): Listing => listingOf(name) ?? 'all'
+
+const placeOf = (listing: Listing, mainBrand: string) =>
+  ({ main: mainBrand.trim(), other: 'other brands', all: 'watches', jewellery: 'jewellery' })[listing]
+
+/**
+ * Returns what an alert is for, worded for a sentence, with the listing that it watches. Reveals nothing of a piece
+ * beyond the typed SKU.
+ */
+export const wordsOf = (
+  { listing, query, sku }: { listing: string; query: string; sku: string },
+  mainBrand: string,
+): string => {
   if (sku) return `piece Ref. ${sku}`
-  const { q, chosen, price, year } = parseCriteria(new URLSearchParams(query))
-  const range = (name: string, ends?: { from?: number; to?: number }) =>
-    ends ? [`${name} ${ends.from ?? '…'}–${ends.to ?? '…'}`] : []
+  const { criteria, similar } = searchedIn(query)
+  const { q, chosen } = criteria
   const words = [
-    ...(q ? [`“${q}”`] : []),
+    ...(q ? [similar ? `“${q}” or “${similar}”` : `“${q}”`] : []),
     ...Object.values(chosen).flat(),
-    ...range('price', price),
-    ...range('year', year),
+    ...rangeKeys.flatMap((key) => (criteria[key] ? [`${key} ${rangeText(key, criteria[key])}`] : [])),
   ]
-  return `${words.join(', ')} in ${listingOf(listing) === 'jewellery' ? 'jewellery' : 'watches'}`
+  return `${words.join(', ')} in ${placeOf(watchedListing(listing), mainBrand)}`
 }

@@ -198,7 +198,7 @@ describe('a viewing', () => {
   it('of what is here is answered with its day, hour and place, and brings them to the calendar', async () => {
     await add('HERE', `NULL, false, 0`)
     const answer = await ask('HERE', 'here@example.com')
-    expect(answer).toMatchObject({ ok: true, viewing: { isAwaited: false } })
+    expect(answer).toMatchObject({ ok: true, viewing: { absence: null } })
     expect('viewing' in answer && answer.viewing?.words).toMatch(/^Wednesday \d+ \w+ \d{4}, 11am in London$/)
     const [, acknowledgement] = await mailsOf('here@example.com')
     expect(acknowledgement?.text).not.toContain(notHere)
@@ -206,16 +206,17 @@ describe('a viewing', () => {
   })
 
   it.each([
-    ['SOON', `'Arriving soon', false, 0`],
-    ['MARKED', `NULL, true, 0`],
-  ])('of what is on its way is kept, and everybody reads that it is not here: %s', async (sku, more) => {
+    ['SOON', `'Arriving soon', false, 0`, 'awaited', notHere],
+    ['MARKED', `NULL, true, 0`, 'awaited', notHere],
+    ['GONE', `'Sold', false, 0`, 'sold', 'has been sold meanwhile'],
+  ])('of what is on its way or sold is kept, and everybody reads that it is: %s', async (sku, more, absence, said) => {
     await add(sku, more)
     const email = `${sku}@example.com`.toLowerCase()
     const answers = [await ask(sku, email), await ask(sku, email)]
-    for (const answer of answers) expect(answer).toMatchObject({ ok: true, viewing: { isAwaited: true } })
+    for (const answer of answers) expect(answer).toMatchObject({ ok: true, viewing: { absence } })
     const mails = await mailsOf(email)
     expect(mails).toHaveLength(2)
-    for (const mail of mails) expect(mail?.text).toContain(notHere)
+    for (const mail of mails) expect(mail?.text).toContain(said)
     expect(mails[1]?.attachments).toBeUndefined()
   })
 
@@ -241,7 +242,7 @@ describe('a viewing', () => {
 
   it('tells a guest nothing of a members-only piece, and the boutique what it has to know', async () => {
     await add('SECRET-SOON', `'Arriving soon', true, 1`)
-    expect(await ask('SECRET-SOON', 'guest@example.com')).toMatchObject({ ok: true, viewing: { isAwaited: false } })
+    expect(await ask('SECRET-SOON', 'guest@example.com')).toMatchObject({ ok: true, viewing: { absence: null } })
     const [toBoutique, acknowledgement] = await mailsOf('guest@example.com')
     expect(toBoutique?.text).toContain(notHere)
     expect(acknowledgement?.text).not.toContain(notHere)

@@ -12,7 +12,8 @@ import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
-import { findVisit, isAwaited } from './visit'
+import type { Absence } from './viewing-words'
+import { absenceOf, findVisit } from './visit'
 
 /** Resolves to the title (for staff) and the location of the piece with a SKU, or null if there is none. */
 const findItem = async (sku: string) => {
@@ -66,7 +67,7 @@ type Submitted =
       ok: true
       reference: string
       /** day, hour and place, for a viewing */
-      viewing?: { words: string; isAwaited: boolean }
+      viewing?: { words: string; absence: Absence | null }
     }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
@@ -94,13 +95,13 @@ type Answered = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): Promise<Submitted> => ({
   ok: true,
   reference,
-  ...(visitAt && { viewing: { words: preferredDate, isAwaited: isAwaited(await getPiece(sku, guest)) } }),
+  ...(visitAt && { viewing: { words: preferredDate, absence: absenceOf(await getPiece(sku, guest)) } }),
 })
 
 /**
  * Stores an enquiry with its mails; triggers create their jobs in the same transaction. Returns the reference, the same
  * one for a repeat. Refuses more than 10 an hour from one e-mail address, and a viewing outside opening hours. A
- * viewing of a piece that has not arrived, requested from an outdated page, is accepted.
+ * viewing of a piece that has not arrived or is sold, requested from an outdated page, is accepted.
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
   const { kind, spam } = submission

@@ -1,3 +1,4 @@
+import { agreement as privacy } from '@/lib/forms/agreement'
 import { messageMinimum } from '@/lib/forms/constants'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
 import * as texts from '@/lib/texts'
@@ -54,7 +55,6 @@ const message: FieldDefinition = {
   validated: 'blur',
   unlocksButton: true,
 }
-const privacy: FieldDefinition = { name: 'privacy', label: '', type: 'agreement', required }
 
 const typeOf = (label: string, options: readonly string[]): FieldDefinition => ({
   name: 'selectedOptionName',

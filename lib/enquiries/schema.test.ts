@@ -121,6 +121,13 @@ describe('an enquiry', () => {
     expect(result).toMatchObject({ ok: true, value: { utm_source: 'u'.repeat(500), form_url: '/contact?a=<b>' } })
     expect(errorsFor({ utm_source: ['x'] })).toHaveProperty('utm_source')
   })
+
+  it('keeps no key that stands in the address of its page', () => {
+    const form_url = 'https://shop.example/email/verify/7/hash?expires=1&signature=secret'
+    const kept = { ok: true, value: { form_url: 'https://shop.example/email/verify' } }
+    expect(parseEnquiry('enquiry', { ...plain, form_url })).toMatchObject(kept)
+    expect(parseSubscription({ email: 'ada@example.com', form_url })).toMatchObject(kept)
+  })
 })
 
 test.each(['a@b', 'a b@c.de', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef', 'a"b@c.de', '@b.de', 'a@-b.de'])(

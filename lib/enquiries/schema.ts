@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { email, freeMessage, line, message, optionalLine, phone, privacy, quotedLine, trace } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
+import { withoutKey } from '@/lib/routing/key-addresses'
 import type { EnquiryKind, FormOrigin } from './kinds'
 
-/** Context that every form sends by itself; stored unchanged. */
+/** Context that every form sends by itself; stored unchanged, except for keys in the page's address. */
 const context = {
-  form_url: trace('form_url', 2_000),
+  form_url: trace('form_url', 2_000).check(z.overwrite(withoutKey)),
   form_origin: optionalLine('form_origin', 100),
   utm_source: trace('utm_source', 500),
   utm_medium: trace('utm_medium', 500),

@@ -3,6 +3,7 @@ import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
 import { readVisit } from '@/lib/boutiques/visit'
 import type { getPiece } from '@/lib/catalogue/pieces'
 import type { EnquiryInput } from './schema'
+import type { Absence } from './viewing-words'
 
 /**
  * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
@@ -21,6 +22,9 @@ export const findVisit = async ({ boutique: name, visitDate, visitTime }: Enquir
   }
 }
 
-/** Whether a piece has yet to arrive, as far as the reader may know. */
-export const isAwaited = (found: Awaited<ReturnType<typeof getPiece>>): boolean =>
-  found?.kind === 'piece' && found.piece.isOnItsWay
+/** Why a piece cannot be seen, as far as the reader may know; null if it can. */
+export const absenceOf = (found: Awaited<ReturnType<typeof getPiece>>): Absence | null => {
+  if (found?.kind !== 'piece') return null
+  if (found.piece.isOnItsWay) return 'awaited'
+  return found.piece.status.tone === 'sold' ? 'sold' : null
+}

@@ -25,6 +25,8 @@ export type FieldDefinition = {
   validated?: 'blur' | 'typing'
   /** the button is disabled until this is filled in */
   unlocksButton?: boolean
+  /** the page that an agreement's words lead to; absent while it is hidden */
+  href?: string
   /** an agreement's link opens in a new tab, because Back would find the form without what was typed */
   newTab?: boolean
   /** the field that this one must repeat */

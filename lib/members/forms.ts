@@ -1,3 +1,4 @@
+import { agreement } from '@/lib/forms/agreement'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
 import * as memberTexts from '@/lib/member-texts'
 import { memberSchemas } from './schema'
@@ -77,7 +78,7 @@ export const memberForms = {
         validated: 'typing',
       },
       ...newPassword(memberTexts.register),
-      { name: 'privacy', label: '', type: 'agreement', required, newTab: true },
+      { ...agreement, newTab: true },
     ],
     button: memberTexts.register.submit,
   },

@@ -142,6 +142,12 @@ describe('the private list', () => {
     expect(await skus({ q: '7654321' })).toEqual([])
   })
 
+  it('says of a price that it excludes taxes, where there is one to say it of', async () => {
+    await add('TAXED', { MarginScheme: '1', arrivedAt: '2026-02-01' })
+    await add('ASKED', { MarginScheme: '1', isPOA: true, arrivedAt: '2026-01-01' })
+    expect((await find()).pieces.map(({ price }) => price)).toEqual(['£1,000 exc. taxes', 'POA'])
+  })
+
   it('is empty in an empty shop', async () => {
     expect(await find({ upcoming: true })).toMatchObject({
       pieces: [],

@@ -1,10 +1,11 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
-import { findCards, getShopRules } from '@/lib/catalogue/cards'
+import { brandKeyOf, findCards, getShopRules } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
 import { lastPageOf, pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
+import { priceWords } from '@/lib/catalogue/price'
 import { cleanSearch, likePattern, searchWords } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -56,10 +57,10 @@ const fits = (q: string) => {
   return Prisma.sql`(${Prisma.join(places, ' OR ')})`
 }
 
-const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = lower(${brand})` : Prisma.sql`TRUE`)
+const isOf = (brand: string) => (brand ? Prisma.sql`"brandKey" = ${brandKeyOf(brand)}` : Prisma.sql`TRUE`)
 
 const toMemberCard = (
-  { sku, family, href, name, brand, status, price, photo }: Card,
+  { sku, family, href, name, brand, status, price, showExcTaxes, photo }: Card,
   isUpcoming: boolean,
 ): Omit<MemberCard, 'isNew'> => ({
   sku,
@@ -69,7 +70,7 @@ const toMemberCard = (
   brand,
   // An upcoming piece is never labelled as in stock.
   status: isUpcoming && status.tone === 'available' ? '' : status.label,
-  price: price.text,
+  price: priceWords({ price, showExcTaxes }),
   photo,
 })
 

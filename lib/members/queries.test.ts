@@ -65,3 +65,34 @@ it('exports the name and place of a piece only to a member who may see it; what 
   expect(await told({ ...pending, approvedOnly: true })).toEqual([open, ['m1', '', ''], ...unknown])
   expect(await told(pending)).toEqual([open, ['m1', 'Richard Mille Secret piece (M1)', 'London'], ...unknown])
 })
+
+it('exports the mails that went to a proven address, also those about what a guest asked for, not the boutique’s', async () => {
+  const email = 'mails@example.com'
+  const member = await addMember({ email })
+  await enquire('Mails@Example.com')
+  await rows(`INSERT INTO "Alert" (email, sku, confirmed_at) VALUES ($1, 'A1', '2026-11-01')`, [email])
+  await rows('INSERT INTO "Subscriber" (email) VALUES ($1)', [email])
+  const queued = (kind: string, of: string, table: string) =>
+    rows(
+      `INSERT INTO "Mail" (kind, "to", message_id, ${of})
+      SELECT $1::"MailKind", $2, gen_random_uuid()::text, id FROM "${table}" WHERE lower(email) = $3`,
+      [kind, kind === 'boutique' ? 'london@example.com' : email, email],
+    )
+  await rows('DELETE FROM "Mail" WHERE "to" = $1', [email])
+  await queued('boutique', 'enquiry_id', 'Enquiry')
+  await queued('acknowledgement', 'enquiry_id', 'Enquiry')
+  await queued('alert', 'alert_id', 'Alert')
+  await queued('subscription_confirmation', 'subscriber_id', 'Subscriber')
+  await queued('verification', 'member_id', 'Member')
+  const kinds = async () => (await exportMember(member.id, guest)).mails.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['verification'])
+  await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
+  expect(await kinds()).toEqual([
+    'acknowledgement',
+    'alert',
+    'subscription_confirmation',
+    'verification',
+    'membership_request',
+  ])
+  expect((await exportMember(member.id, guest)).alerts).toMatchObject([{ confirmed_at: new Date('2026-11-01') }])
+})

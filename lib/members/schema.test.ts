@@ -56,3 +56,16 @@ test('an address is kept trimmed and in lower case, and a phone number tidied', 
     value: { email: 'ada@example.com', phone: '+41225550143' },
   })
 })
+
+test('a member’s whole name may be as long as a first and a last name together', () => {
+  const profile = (name: string) => validate(memberSchemas.profile, { name, email: 'ada@example.com' })
+  const registered = { ...nobody, first_name: 'a'.repeat(255), last_name: 'k'.repeat(255) }
+  expect(wrong(registered)).not.toHaveProperty('first_name')
+  expect(wrong({ ...registered, last_name: 'k'.repeat(256) })).toHaveProperty('last_name')
+  const name = `${registered.first_name} ${registered.last_name}`
+  expect(profile(name)).toMatchObject({ ok: true })
+  expect(profile(`${name}k`)).toMatchObject({
+    ok: false,
+    errors: { name: ['The name field must not be greater than 511 characters.'] },
+  })
+})

@@ -16,13 +16,19 @@ const typed = (field: string) =>
 
 const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
+/** Maximum length of a first or last name. */
+const most = 255
+
 /** A single-line name. */
-const name = (field: string, most = 255) =>
+const name = (field: string, limit = most) =>
   typed(field).check(
     z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     filled(field),
-    z.maxLength(most, { error: texts.tooLong(nameOf(field), most) }),
+    z.maxLength(limit, { error: texts.tooLong(nameOf(field), limit) }),
   )
+
+/** First and last name with a space between them. */
+const wholeName = name('name', 2 * most + 1)
 
 /** Trimmed and lower-cased. */
 const email = typed('email').check(
@@ -99,7 +105,7 @@ export const memberSchemas = {
     .object({ token: anyPassword('token'), email, password: newPassword, password_confirmation: confirmation })
     .check(confirmed),
   /** the site's own form sends the current password; clients of the contract may omit it */
-  profile: z.object({ name: name('name'), email, current_password: z.optional(anyPassword('current_password')) }),
+  profile: z.object({ name: wholeName, email, current_password: z.optional(anyPassword('current_password')) }),
   password: z
     .object({
       current_password: anyPassword('current_password'),

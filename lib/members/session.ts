@@ -13,8 +13,8 @@ import { loginHref } from '@/lib/routing/login-href'
 import { type Account, type AccountRow, toAccount } from './account'
 
 /**
- * `provenAt`: the session's last confirmation by password or passkey. `previousVisit`: the member's sign-in before this
- * one, or null. `approvedOnly`: members-only pieces are for approved members alone. `hasAlerts`: most members have none,
+ * `provenAt`: the session's last confirmation by password or passkey. `previousVisit`: when the visit before this one
+ * ended, on whatever device, or null. `approvedOnly`: members-only pieces are for approved members alone. `hasAlerts`: most members have none,
  * which saves their dashboard a query.
  */
 export type CurrentSession = {
@@ -31,7 +31,7 @@ type Holder = Omit<CurrentSession, 'sid'>
 type Row = AccountRow & {
   seen_at: Date
   proven_at: Date
-  previous_login_at: Date | null
+  previousVisit: Date | null
   approvedOnly: boolean
   hasAlerts: boolean
 }
@@ -43,17 +43,19 @@ type Row = AccountRow & {
 export const findSessionHolder = async (sid: string): Promise<Holder | null> => {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT session.seen_at, session.proven_at, member.id, member.name, member.first_name, member.last_name, member.email,
-      member.phone, member.email_verified_at, member.status, member.previous_login_at,
+      member.phone, member.email_verified_at, member.status,
+      previous_visit(visit.seen_at, visit.previous_at, now()) AS "previousVisit",
       EXISTS (SELECT FROM "SiteSettings" WHERE id = 1 AND members_only_for = 'approved') AS "approvedOnly",
       EXISTS (SELECT FROM "Alert" WHERE member_id = member.id) AS "hasAlerts"
     FROM "Session" session JOIN "Member" member ON member.id = session.member_id
+      LEFT JOIN "MemberVisit" visit ON visit.member_id = member.id
     WHERE session.id = ${sid} AND ${runningSql(sessionIdle)}`
   if (!row) return null
   await touchSession(sid, row.seen_at)
   return {
     member: toAccount(row),
     provenAt: row.proven_at,
-    previousVisit: row.previous_login_at,
+    previousVisit: row.previousVisit,
     approvedOnly: row.approvedOnly,
     hasAlerts: row.hasAlerts,
   }

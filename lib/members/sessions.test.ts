@@ -43,16 +43,39 @@ it('its use is noted once an hour, not with every request', async () => {
   expect(Date.now() - (await seenOf('busy')).getTime()).toBeLessThan(60_000)
 })
 
-it('knows when its holder signed in the time before this one, and whom members-only pieces are for just now', async () => {
-  await add('visit')
-  expect(await findSessionHolder('visit')).toMatchObject({ previousVisit: null, approvedOnly: false })
-  for (const day of ['2026-01-01', '2026-02-01'])
-    await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [member.id, day])
+it('knows when its holder was here before, also one who stays signed in, and on whatever device', async () => {
+  const before = async (id: string) => {
+    const at = (await findSessionHolder(id))?.previousVisit
+    return at ? Math.round((Date.now() - at.getTime()) / 3_600_000) : null
+  }
+  await add('visit-1', { seen: '50 hours' })
+  expect(await before('visit-1')).toBe(50)
+  expect(await before('visit-1')).toBe(50)
+  await add('visit-2')
+  expect([await before('visit-2'), await before('visit-1')]).toEqual([50, 50])
+  const leave = (hours: number) =>
+    rows('UPDATE "MemberVisit" SET seen_at = now() - make_interval(hours => $2) WHERE member_id = $1', [
+      member.id,
+      hours,
+    ])
+  await leave(3)
+  expect(await before('visit-2')).toBe(50)
+  await leave(20)
+  await add('visit-3')
+  expect([await before('visit-3'), await before('visit-1')]).toEqual([20, 20])
+})
+
+it('of somebody who was never here before knows of no visit', async () => {
+  await add('newcomer')
+  expect(await findSessionHolder('newcomer')).toMatchObject({ previousVisit: null })
+})
+
+it('knows whom members-only pieces are for just now', async () => {
+  await add('who')
+  expect(await findSessionHolder('who')).toMatchObject({ approvedOnly: false })
   await rows(`UPDATE "SiteSettings" SET members_only_for = 'approved'`)
-  const holder = await findSessionHolder('visit')
+  expect(await findSessionHolder('who')).toMatchObject({ approvedOnly: true })
   await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in'`)
-  expect(holder?.previousVisit?.toISOString().slice(0, 10)).toBe('2026-01-01')
-  expect(holder?.approvedOnly).toBe(true)
 })
 
 it('makes its holder a viewer, with the account’s status and proof of address, and the settings of that moment', async () => {

@@ -1,15 +1,29 @@
 import fs from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { inWords, periodFacts } from './periods'
 import { applyRetention, findDue } from './retention'
+
+// Mails went to a folder before there was a server.
+const mailFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-mails-'))
+Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_DIR: mailFolder })
+afterAll(() => fs.rmSync(mailFolder, { recursive: true }))
 
 const start = new Date('2026-01-01T12:00:00Z')
 /** The date a number of days after the start. */
 const day = (days: number) => new Date(start.getTime() + days * 86_400_000)
 const dueOf = async (kind: string, now: Date) => (await findDue(now)).find((one) => one.kind === kind)?.ids ?? []
 const ids = async (table: string) => (await rows(`SELECT id FROM "${table}" ORDER BY id`)).map(({ id }) => id)
+
+/** What the worker does with the mails that wait. */
+const deliver = (state: 'sent' | 'failed', at: Date) =>
+  rows(
+    `UPDATE "Mail" SET state = $1::"MailState", sent_at = CASE $1 WHEN 'sent' THEN $2::timestamptz END WHERE state = 'queued'`,
+    [state, at],
+  )
 
 const addMember = async (email: string, verified: boolean) =>
   (
@@ -56,6 +70,7 @@ describe('what is kept of people', () => {
     await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [here, day(1000)])
     expect(await dueOf('notice', day(1064))).toEqual([])
     expect((await applyRetention(day(1067))).notice).toBe(2)
+    await deliver('sent', day(1067))
     expect((await applyRetention(day(1068))).notice).toBe(0)
     await rows('UPDATE "Member" SET last_login_at = $2 WHERE id = $1', [back, day(1070)])
     expect(await dueOf('members', day(1096))).toEqual([])
@@ -68,8 +83,27 @@ describe('what is kept of people', () => {
   it('nobody is deleted untold, however late the first run', async () => {
     const id = await addMember('late@example.com', true)
     expect(await applyRetention(day(4000))).toMatchObject({ members: 0, notice: 1 })
+    await deliver('sent', day(4000))
     expect(await dueOf('members', day(4029))).toEqual([])
     expect(await dueOf('members', day(4030))).toEqual([id])
+    await rows('DELETE FROM "Member"')
+  })
+
+  it('nobody is deleted before the notice was delivered for 30 days, or failed for 60', async () => {
+    const id = await addMember('unheard@example.com', true)
+    expect((await applyRetention(day(4000))).notice).toBe(1)
+    expect(await dueOf('members', day(4059))).toEqual([])
+    await deliver('failed', day(4004))
+    expect(await dueOf('members', day(4059))).toEqual([])
+    expect(await dueOf('members', day(4060))).toEqual([id])
+    // Staff mended the address and sent it again.
+    await rows(`UPDATE "Mail" SET state = 'queued'`)
+    expect(await dueOf('members', day(4060))).toEqual([])
+    await deliver('sent', day(4050))
+    expect(await dueOf('members', day(4079))).toEqual([])
+    expect(await dueOf('members', day(4080))).toEqual([id])
+    await rows(`UPDATE "Member" SET email = 'another@example.com' WHERE id = $1`, [id])
+    expect([await dueOf('members', day(4080)), await dueOf('notice', day(4080))]).toEqual([[], [id]])
     await rows('DELETE FROM "Member"')
   })
 
@@ -140,6 +174,17 @@ describe('what is kept of people', () => {
     await applyRetention(day(91))
     expect(await ids('Mail')).toEqual([waiting])
   })
+})
+
+it('a mail’s file for 90 days, also once mails go to a server', async () => {
+  const names = ['old.eml', 'old.json', 'new.eml']
+  for (const name of names) {
+    const at = name.startsWith('old') ? start : day(10)
+    fs.writeFileSync(path.join(mailFolder, name), 'x')
+    fs.utimesSync(path.join(mailFolder, name), at, at)
+  }
+  await applyRetention(day(91))
+  expect(fs.readdirSync(mailFolder)).toEqual(['new.eml'])
 })
 
 describe('an alert', () => {

@@ -16,8 +16,17 @@ export type Due = { kind: Kind; ids: number[] }
 
 const before = (now: Date, period: Period) => Prisma.sql`${now}::timestamptz - ${periods[period]}::interval`
 const lastSeen = Prisma.sql`coalesce(m."last_login_at", m."created_at")`
-const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM "Mail" WHERE "member_id" = m."id" AND "kind" = 'account_expiry' AND "created_at" > ${lastSeen} AND ${condition})`
+const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM "Mail"
+  WHERE "member_id" = m."id" AND "kind" = 'account_expiry' AND "to" = m."email" AND "created_at" > ${lastSeen} AND ${condition})`
+
+/**
+ * SQL condition: a notice that was delivered in time, or could not be delivered for twice as long, in which staff can
+ * send it again. One that waits has told nobody.
+ */
+const inTime = (now: Date) => Prisma.sql`CASE "state"
+  WHEN 'sent' THEN coalesce("sent_at", "created_at") <= ${before(now, 'notice')}
+  WHEN 'failed' THEN "created_at" <= ${before(now, 'notice')} - ${periods.notice}::interval
+  ELSE FALSE END`
 
 const savedLongAgo = (now: Date) => Prisma.sql`"saved_at" < ${before(now, 'saved')}`
 
@@ -34,7 +43,7 @@ const due = {
   unverified: (now: Date) => Prisma.sql`SELECT "id" FROM "Member"
     WHERE "status" = 0 AND "email_verified_at" IS NULL AND "requested_at" IS NULL AND "created_at" < ${before(now, 'unverified')}`,
   members: (now: Date) => Prisma.sql`SELECT m."id" FROM "Member" m
-    WHERE ${lastSeen} < ${before(now, 'members')} AND ${told(Prisma.sql`"created_at" <= ${before(now, 'notice')}`)}`,
+    WHERE ${lastSeen} < ${before(now, 'members')} AND ${told(inTime(now))}`,
   notice: (now: Date) => Prisma.sql`SELECT m."id" FROM "Member" m
     WHERE ${lastSeen} < ${before(now, 'members')} + ${periods.notice}::interval AND NOT ${told(Prisma.sql`TRUE`)}
       AND NOT (m."status" = 0 AND m."email_verified_at" IS NULL AND m."requested_at" IS NULL)`,
@@ -97,7 +106,10 @@ const applyTo = async (kind: Kind, now: Date) => {
   return rows
 }
 
-/** Without a mail server, mails are files that hold their text. They are deleted along with their rows. */
+/**
+ * Without a mail server, mails are files that hold their text. They are deleted along with their rows, also once there is
+ * a server.
+ */
 const removeFiles = async (now: Date) => {
   const days = Number.parseInt(periods.mails, 10)
   const names = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
@@ -127,7 +139,7 @@ export const applyRetention = async (now = new Date()): Promise<Record<Kind, num
     ...kinds.map((kind) => async () => {
       done[kind] = await applyTo(kind, now)
     }),
-    () => (env.SMTP_URL ? Promise.resolve() : removeFiles(now)),
+    () => removeFiles(now),
   ])
   return done
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
+import { presentSkus } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { savedLimit } from './piece-list'
 import { findKeepable } from './queries'
@@ -11,7 +12,7 @@ import type { SavedChange } from './schema'
  */
 export const changeSaved = async (memberId: number, viewer: Viewer, { add, remove }: SavedChange): Promise<void> => {
   const kept = await findKeepable(add, viewer)
-  const removed = remove.map((sku) => sku.toLowerCase())
+  const removed = (await presentSkus(remove)).map((sku) => sku.toLowerCase())
   await db.$transaction([
     // Serialises changes of one list: concurrent ones could deadlock.
     db.$executeRaw`SELECT 1 FROM "Member" WHERE "id" = ${memberId} FOR NO KEY UPDATE`,

@@ -2,14 +2,18 @@ import 'server-only'
 import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
-import { getPiece } from '@/lib/catalogue/pieces'
+import { getPiece, presentSkus } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import type { ComparedPiece } from './comparison'
-import { savedLimit } from './piece-list'
+import { parsePieces, savedLimit, tidySkus } from './piece-list'
 
 type Row = Shown & { id: number; sku: string }
+
+/** Parses `?pieces=…` as parsePieces does. Resolves to each piece's present SKU, once, for those that guests may see. */
+export const findAskedSkus = async (query: unknown, limit?: number): Promise<string[]> =>
+  tidySkus(await presentSkus(parsePieces(query, limit)))
 
 /** Resolves to the pieces with these SKUs (ignoring case), in that order, that the viewer may see. */
 const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row[]> => {
@@ -25,6 +29,21 @@ const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row
 export const findListCards = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> =>
   findCards((await findVisible(skus, viewer)).map(({ id }) => id))
 
+/**
+ * The same, each under the SKU that was asked for: a browser finds the pieces of its list by the SKUs that it keeps, which
+ * the pieces may have had before.
+ */
+export const findCardsAsKept = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> => {
+  const present = await presentSkus(skus)
+  const cards = new Map(
+    (await findListCards(tidySkus(present), viewer)).map((card) => [card.sku.toLowerCase(), card] as const),
+  )
+  return present.flatMap((sku, index) => {
+    const card = cards.get(sku.toLowerCase())
+    return card ? [sku === skus[index] ? card : { ...card, sku: skus[index] ?? sku }] : []
+  })
+}
+
 /** Resolves to full pieces, for a comparison of a few. */
 export const findPieces = async (skus: readonly string[], viewer: Viewer): Promise<ComparedPiece[]> => {
   const [hidden, ...found] = await Promise.all([findHiddenRoutes(), ...skus.map((sku) => getPiece(sku, viewer))])
@@ -35,7 +54,7 @@ export const findPieces = async (skus: readonly string[], viewer: Viewer): Promi
 
 /** Resolves to the ids of the pieces that a viewer may save. */
 export const findKeepable = async (skus: readonly string[], viewer: Viewer): Promise<number[]> =>
-  (await findVisible(skus, viewer)).map(({ id }) => id)
+  (await findVisible(tidySkus(await presentSkus(skus)), viewer)).map(({ id }) => id)
 
 /** Resolves to a member's saved SKUs, newest first, without those that the member may no longer see. */
 export const findSavedSkus = async (memberId: number, viewer: Viewer): Promise<string[]> => {

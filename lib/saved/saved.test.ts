@@ -4,7 +4,7 @@ import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { addMember } from '@/lib/members/test-members'
 import { changeSaved } from './commands'
-import { findListCards, findPieces, findSavedSkus } from './queries'
+import { findAskedSkus, findCardsAsKept, findListCards, findPieces, findSavedSkus } from './queries'
 import { savedChange } from './schema'
 
 const approved: Viewer = { kind: 'member', status: 1, verified: true }
@@ -46,6 +46,41 @@ describe('a list of pieces', () => {
       expect((await findPieces(['M1', 'N1'], viewer)).map(({ sku }) => sku)).toEqual(['N1'])
     }
     expect((await findListCards(['M1', 'N1'], approved)).map(({ sku }) => sku)).toEqual(['M1', 'N1'])
+  })
+})
+
+describe('a list that names a piece by a SKU that it had before', () => {
+  const rename = (from: string, to: string) => rows(`UPDATE "StockItem" SET "SKU" = $2 WHERE "SKU" = $1`, [from, to])
+  beforeEach(() => rename('N1', 'N9'))
+
+  it('still shows it in the browser that keeps it, under the SKU that is kept there', async () => {
+    const kept = await findCardsAsKept(['n2', 'n1', 'N9'], guest)
+    expect(kept.map(({ sku }) => sku)).toEqual(['N2', 'n1', 'N9'])
+    expect(kept[1]).toEqual({ ...kept[2], sku: 'n1' })
+  })
+  it('is shared and compared under the SKU that the piece has now, each piece once', async () => {
+    expect(await findAskedSkus('N2,n1,N9,GONE')).toEqual(['N2', 'N9', 'GONE'])
+    expect(await findAskedSkus('N2,n1,N9', 2)).toEqual(['N2', 'N9'])
+  })
+  it('joins the account at a login, and the piece can be taken off by either SKU', async () => {
+    const { id } = await addMember({ status: 1 })
+    await change(id, { add: ['N1', 'n9', 'N2'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N9', 'N2'])
+    await change(id, { remove: ['n1'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N2'])
+  })
+  it('tells nobody of a piece that guests may not see, and names the piece that has the SKU now', async () => {
+    await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'N9'`)
+    for (const viewer of [guest, approved]) expect(await findCardsAsKept(['N1'], viewer)).toEqual([])
+    expect(await findAskedSkus('N1')).toEqual(['N1'])
+    await rename('N9', 'N8')
+    await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = 'N8'`)
+    await rename('N2', 'N1')
+    const { id } = await addMember({ status: 1 })
+    await change(id, { add: ['N1', 'N8'] })
+    await change(id, { remove: ['n1'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N8'])
+    expect((await findCardsAsKept(['N1'], guest)).map(({ sku }) => sku)).toEqual(['N1'])
   })
 })
 

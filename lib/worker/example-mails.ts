@@ -179,14 +179,24 @@ export const exampleMails = () => ({
   'membership-restored': membershipRestored(memberMail({ status: 1 })),
   'alert-confirmation': alertConfirmation(
     site,
-    { words: `Richard Mille ${long}`, isNamed: true, href: piece.href, when: 'awaited' },
+    {
+      words: `Richard Mille ${long}`,
+      isNamed: true,
+      href: piece.href,
+      when: 'awaited',
+      confirmed_at: null,
+      asked_at_once: null,
+    },
     alertLink,
   ),
   alert: arrivalMail({
     site,
-    pieces: [piece, { ...piece, sku: 'NW-10312', name: long, status: '', price: '', photo: null }],
-    more: 3,
-    alerts: [{ words: `“${long}” in watches`, stop: stopLink }],
+    pieces: [
+      { piece, news: 'new' },
+      { piece: { ...piece, sku: 'NW-10312', name: long, status: '', price: '', photo: null }, news: 'reduced' },
+    ],
+    more: ['new', 'returned', 'awaited'],
+    alerts: [{ words: `“${long}” in other brands`, stop: stopLink }],
     stopAll: stopAllLink,
   }),
   'staff-invitation': staffInvitation(site, long, invitationLink),

@@ -134,3 +134,39 @@ it('the acknowledgement of an enquiry about a members-only piece tells neither w
   const { text, html, from, replyTo } = await PostalMime.parse(visitor?.source ?? '')
   expect(JSON.stringify([text, html, from, replyTo])).not.toMatch(/geneva|hidden makers|unheard-of|HM 1/i)
 })
+
+it('the acknowledgement of a viewing names the boutique that the visitor chose, wherever a members-only piece lies', async () => {
+  await rows(
+    `UPDATE "Boutique" SET "PhoneNumber" = '+41 22 000 00 00', "AddressFirst" = '1 Rue du Lac' WHERE name = 'Geneva'`,
+  )
+  const nextYear = new Date().getUTCFullYear() + 1
+  const acknowledged = async (boutique: string, passedTo = boutique) => {
+    const viewing = {
+      sku: 'M1',
+      selectedOptionName: 'View',
+      visitDate: `${nextYear}-01-04`,
+      visitTime: '11:00',
+      boutique,
+    }
+    const [, id = 0] = await idsOf('appointment', viewing)
+    await rows(`UPDATE "Enquiry" SET boutique = $1 WHERE id = (SELECT enquiry_id FROM "Mail" WHERE id = $2)`, [
+      passedTo,
+      id,
+    ])
+    await sendMail(id, once)
+    const { text, html, from, replyTo, attachments } = await PostalMime.parse(server.mails.at(-1)?.source ?? '')
+    const calendar = attachments.map(({ content }) =>
+      typeof content === 'string' ? content : new TextDecoder().decode(content),
+    )
+    return { calendar, mail: JSON.stringify([text, html, from, replyTo]) }
+  }
+  const geneva = await acknowledged('Geneva')
+  for (const part of ['our Geneva boutique', '+41 22 000 00 00', '1 Rue du Lac', 'geneva@ninety.example'])
+    expect(geneva.mail).toContain(part)
+  expect(geneva.mail).not.toMatch(/london|Secret piece|RM 69/i)
+  expect(geneva.calendar.join()).toMatch(/LOCATION:1 Rue du Lac/)
+  const london = await acknowledged('London', 'Geneva')
+  expect(london.mail).toContain('our London boutique')
+  expect(`${london.mail}${london.calendar}`).not.toMatch(/geneva|\+41/i)
+  expect(london.calendar).toHaveLength(1)
+})

@@ -1,12 +1,15 @@
 import { onlyRead, privateJson } from '@/lib/http/json'
 import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
-import { findListCards } from '@/lib/saved/queries'
+import { findCardsAsKept } from '@/lib/saved/queries'
 
-/** GET: the cards of the SKUs in `pieces`, in that order. Pieces that the viewer may not see are left out. */
+/**
+ * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the viewer may
+ * not see are left out.
+ */
 export const GET = async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
-  return privateJson({ data: await findListCards(skus, await currentViewer()) })
+  return privateJson({ data: await findCardsAsKept(skus, await currentViewer()) })
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -1,5 +1,6 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
+import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { getPiece } from '@/lib/catalogue/pieces'
@@ -10,7 +11,7 @@ import { shownLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 import { type Enquiry, visitorName } from '../enquiry'
 import { getEnquiry } from '../queries'
-import { isAwaited } from '../visit'
+import { absenceOf } from '../visit'
 import { acknowledgement } from './acknowledgement'
 import { viewingCalendar } from './calendar'
 import { enquiryToBoutique } from './enquiry-to-boutique'
@@ -53,6 +54,10 @@ const calendarOf = (
       ]
     : undefined
 
+/** The boutique that the visitor chose for a viewing, with which its words end; staff may have passed the enquiry on since. */
+const chosenIn = (boutiques: Boutique[], { visitAt, preferredDate }: Enquiry) =>
+  visitAt ? boutiques.find(({ name }) => preferredDate.endsWith(` in ${name}`)) : undefined
+
 /** Composes a mail about enquiry `id`, to the boutique or to the visitor. Resolves to null if the enquiry is gone. */
 export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [enquiry, { site, address }] = await Promise.all([getEnquiry(id), findSender()])
@@ -61,13 +66,13 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
   if (!boutique) throw new Error('There is no boutique: add one.')
   const name = visitorName(enquiry)
   const found = enquiry.sku ? await getPiece(enquiry.sku, mail.kind === 'boutique' ? staff : guest) : null
-  const awaited = isAwaited(found)
+  const absence = absenceOf(found)
   const data = {
     site,
     boutique,
     enquiry: { ...enquiry, name },
     piece: asMailPiece(found, site.hidden),
-    isAwaited: awaited,
+    absence,
   }
   if (mail.kind === 'boutique')
     return compose(mail, address, {
@@ -76,8 +81,9 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
       content: enquiryToBoutique(data),
       rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
     })
-  // The replying boutique would reveal the location of a piece that the visitor may not see.
-  const sender = (found?.kind === 'notice' && boutiqueFor(site.boutiques, '')) || boutique
+  const chosen = chosenIn(site.boutiques, enquiry)
+  // The replying boutique would reveal the location of a piece that the visitor may not see; the chosen one does not.
+  const sender = (found?.kind === 'notice' && (chosen ?? boutiqueFor(site.boutiques, ''))) || boutique
   return compose(mail, address, {
     to: mail.to,
     from: `${site.brand} ${sender.name}`,
@@ -85,8 +91,10 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
     rest: {
       replyTo: mailbox(sender.Email.trim(), `${site.brand} ${sender.name}`),
       headers: { 'Auto-Submitted': 'auto-replied' },
-      // Uses the boutique that the visitor chose, not the piece's. No calendar entry for a piece that has not arrived.
-      attachments: awaited ? undefined : calendarOf(enquiry, { boutique, brand: site.brand, url: site.url }),
+      // No calendar entry for a piece that has not arrived or is sold.
+      attachments: absence
+        ? undefined
+        : calendarOf(enquiry, { boutique: chosen ?? sender, brand: site.brand, url: site.url }),
     },
   })
 }

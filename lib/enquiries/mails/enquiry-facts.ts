@@ -2,7 +2,7 @@ import { telHref } from '@/lib/boutiques/boutique'
 import { type Fact, link } from '@/lib/mail/templates/blocks'
 import { mailHref, ownHref } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
-import { awaitedText } from '../viewing-words'
+import { absenceText } from '../viewing-words'
 import type { EnquiryMail } from './enquiry-mail'
 import { formName } from './enquiry-words'
 
@@ -14,7 +14,7 @@ const filled = (entries: readonly Entry[]): Fact[] =>
   )
 
 /** All stored fields, for the boutique. */
-export const allFacts = ({ enquiry, site, boutique, isAwaited }: EnquiryMail) =>
+export const allFacts = ({ enquiry, site, boutique, absence }: EnquiryMail) =>
   filled([
     ['Reference', enquiry.reference],
     ['Received', moment(enquiry.createdAt)],
@@ -26,7 +26,7 @@ export const allFacts = ({ enquiry, site, boutique, isAwaited }: EnquiryMail) =>
     ['Telephone', enquiry.phone, telHref(enquiry.phone)],
     ['Subject', enquiry.selectedOptionName],
     ['Preferred date', enquiry.preferredDate],
-    ['Viewing', enquiry.visitAt && isAwaited ? awaitedText : ''],
+    ['Viewing', enquiry.visitAt && absenceText(absence)],
     ['Model', enquiry.model],
     ['Item', enquiry.sku],
     ['Status shown', enquiry.statusTitle],

@@ -1,5 +1,6 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
+import type { Absence } from '../viewing-words'
 
 type Typed = string | null | undefined
 
@@ -42,6 +43,6 @@ export type EnquiryMail = {
   enquiry: MailEnquiry
   /** null: no piece, or one that is not in stock */
   piece: MailPiece | null
-  /** the piece has not arrived, as far as the recipient may know */
-  isAwaited?: boolean
+  /** why the piece cannot be seen, as far as the recipient may know */
+  absence?: Absence | null
 }

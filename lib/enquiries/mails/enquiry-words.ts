@@ -50,11 +50,11 @@ export const requestOf = ({ kind, model, sku }: MailEnquiry, piece: MailPiece | 
 export const nextStep = (
   {
     enquiry: { kind, visitAt, preferredDate },
-    isAwaited = false,
-  }: { enquiry: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'> } & Pick<EnquiryMail, 'isAwaited'>,
+    absence,
+  }: { enquiry: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'> } & Pick<EnquiryMail, 'absence'>,
   boutique: MailBoutique,
 ) => {
-  const asked = visitAt && preferredDate ? `${viewingWords(preferredDate, isAwaited)} ` : ''
+  const asked = visitAt && preferredDate ? `${viewingWords(preferredDate, absence)} ` : ''
   return asked + (wordsFor(kind)?.next(boutique.name) ?? '')
 }
 

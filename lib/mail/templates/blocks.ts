@@ -56,6 +56,6 @@ export const piecePanel = (site: MailSite, piece: MailPiece) => {
   const price =
     piece.price &&
     html`<span class="ink" style="${look.strong}">${piece.price}</span>${piece.showExcTaxes && ' exc. taxes'}<br>`
-  return html`<tr><td class="panel line" style="${look.panel}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${picture}<td class="stack pad quiet" valign="bottom" style="padding:32px 48px 36px ${photo ? 32 : 48}px;${look.piece}">${piece.brand && html`${piece.brand}<br>`}<span class="ink" style="${look.reference}">${piece.name}</span><br>Ref. ${piece.sku}<br>${piece.status && html`${piece.status}<br>`}${price}${page && html`<br>${link(page, 'View this piece')}`}</td></tr></table></td></tr>
+  return html`<tr><td class="panel line" style="${look.panel}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${picture}<td class="stack pad quiet" valign="bottom" style="padding:32px 48px 36px ${photo ? 32 : 48}px;${look.piece}">${piece.news && html`<span class="ink" style="${look.strong}">${piece.news}</span><br>`}${piece.brand && html`${piece.brand}<br>`}<span class="ink" style="${look.reference}">${piece.name}</span><br>Ref. ${piece.sku}<br>${piece.status && html`${piece.status}<br>`}${price}${page && html`<br>${link(page, 'View this piece')}`}</td></tr></table></td></tr>
 `
 }

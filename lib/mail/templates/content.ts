@@ -15,6 +15,8 @@ export type MailSite = {
 /** A piece in a mail, without anything that the recipient may not see. */
 export type MailPiece = {
   sku: string
+  /** 'At a new price': what is told of the piece, in a mail that tells different things of several */
+  news?: string
   /** '' if hidden from the recipient, as for members-only pieces; status and price may be '' too */
   brand: string
   /** model, or the name of a piece of jewellery */

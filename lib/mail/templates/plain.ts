@@ -20,7 +20,7 @@ export const plainQuote = (text: string) =>
 
 export const plainPiece = (site: MailSite, piece: MailPiece) =>
   [
-    singleLine(pieceName(piece)),
+    singleLine(piece.news ? `${piece.news}: ${pieceName(piece)}` : pieceName(piece)),
     singleLine(`Ref. ${piece.sku}`),
     singleLine(
       [piece.status, piece.price && `${piece.price}${piece.showExcTaxes ? ' exc. taxes' : ''}`]
