@@ -82,7 +82,7 @@ BEGIN
     WHERE attrelid IN ('"StockItem"'::regclass, '"Member"'::regclass) AND attnum > 0 AND NOT attisdropped
       AND attname <> ALL (ARRAY['StockItemId', 'updatedAt', 'brandKey', 'isSold', 'searchText', 'searchModel', 'searchPrice',
         'facetLocation', 'facetModel', 'facetMaterial', 'facetMovement', 'sortPrice', 'sortName', 'yearNumber', 'shuffleKey',
-        'id', 'password', 'two_factor', 'passkeys_reset_at', 'email_version', 'created_at', 'requested_at', 'last_login_at',
+        'draftedAt', 'id', 'password', 'two_factor', 'passkeys_reset_at', 'email_version', 'created_at', 'requested_at', 'last_login_at',
         'previous_login_at'])
     GROUP BY attrelid
   LOOP

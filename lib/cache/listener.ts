@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 import { z } from 'zod'
 import { env } from '@/lib/env'
 import { logState } from '@/lib/log/failure'
@@ -30,6 +30,7 @@ const patience = 5_000
 const [interval, pause] = [1_000, 100]
 
 class Silent extends Error {}
+class Borrowed extends Error {}
 
 /**
  * After the process itself was busy, the timer may fire before an answer that has arrived is read, hence a second wait.
@@ -40,10 +41,42 @@ const silence = async () => {
   throw new Silent()
 }
 
-const inTime = (asking: Promise<unknown>) => Promise.race([asking, silence()])
+const inTime = <Result>(asking: Promise<Result>) => Promise.race([asking, silence()])
 
 /** Resolves to whether the time passed without the signal's event. */
 const passes = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, true, { signal }).catch(() => false)
+
+/** Whether this process has met a pooler in transaction mode, behind which LISTEN reaches nobody. */
+let isBorrowed = false
+
+const noteBorrowed = () => {
+  if (isBorrowed) return
+  isBorrowed = true
+  logState(
+    'database',
+    'DATABASE_URL leads through a pooler in transaction mode: the shop hears of no change and keeps nothing. ' +
+      'Name the server itself, or a pooler in session mode.',
+    'warn',
+  )
+}
+
+const askPid = 'SELECT pg_backend_pid() AS pid'
+const pidOf = async (client: Client) => (await inTime(client.query<{ pid: number }>(askPid))).rows[0]?.pid
+
+/**
+ * Whether the client's server process goes to another client that works: a pooler in transaction mode gives it away, and
+ * the notifications with it. A second connection that fails proves nothing; each later check may still find it out.
+ */
+const isGivenAway = async (client: Client, pid: number | undefined) => {
+  const other = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: patience })
+  other.on('error', () => {})
+  try {
+    const isWorking = await inTime(other.connect().then(() => other.query('BEGIN'))).catch(() => null)
+    return isWorking !== null && (await pidOf(client)) !== pid
+  } finally {
+    other.end().catch(() => {})
+  }
+}
 
 /** One connection: rejects when it is lost. Earlier changes are unknown, so everything expires at its start. */
 const listenOnce = async () => {
@@ -55,12 +88,17 @@ const listenOnce = async () => {
   client.on('notification', ({ payload }) => heard(payload))
   try {
     await inTime(client.connect())
-    await inTime(client.query('LISTEN shop'))
+    // In one message, which a pooler gives to one server process. (Several statements have several results.)
+    const begun = (await inTime(client.query(`LISTEN shop; ${askPid}`))) as unknown as QueryResult<{ pid: number }>[]
+    const pid = begun[1]?.rows[0]?.pid
+    if (!isBorrowed && (await isGivenAway(client, pid))) noteBorrowed()
     noteDatabase('well')
-    setCachesTrusted(true)
+    setCachesTrusted(!isBorrowed)
     expire([tags.everything])
     // A connection can be lost without an event: a query that stays unanswered shows it.
-    while (await passes(interval, lost.signal)) await inTime(client.query('SELECT 1'))
+    while (await passes(interval, lost.signal)) {
+      if ((await pidOf(client)) !== pid || isBorrowed) throw new Borrowed()
+    }
     throw new Error('its connection was lost')
   } finally {
     setCachesTrusted(false)
@@ -85,7 +123,8 @@ const noteDatabase = (state: typeof cacheState.database, reason = '') => {
 const listenForEver = async () => {
   for (;;) {
     await listenOnce().catch((error) => {
-      if (error instanceof Silent) noteDatabase('silent', `no answer for ${patience / 1000} s`)
+      if (error instanceof Borrowed) noteBorrowed()
+      else if (error instanceof Silent) noteDatabase('silent', `no answer for ${patience / 1000} s`)
       else noteDatabase('away', error.code ?? error.message)
     })
     await wait(pause)

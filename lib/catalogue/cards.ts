@@ -38,6 +38,8 @@ export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 export type ShopRules = {
   poaPriceTag: { toFixed(places: number): string } | null
   mainBrand: string
+  /** the brandKey of its pieces */
+  mainBrandKey: string
   showExcTaxes: boolean
   hidden: string[]
 }
@@ -53,6 +55,9 @@ const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null =
   return found && { src: found.src, width: found.width, closeUp: found.closeUp }
 }
 
+/** SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for example. */
+export const brandKeyOf = (name: string) => Prisma.sql`lower(trimmed(${name}))`
+
 const readShopRules = async (): Promise<ShopRules> => {
   const [settings, hidden] = await Promise.all([
     db.siteSettings.findUnique({
@@ -61,10 +66,13 @@ const readShopRules = async (): Promise<ShopRules> => {
     }),
     findHiddenRoutes(),
   ])
+  const mainBrand = settings?.main_brand_name ?? 'Richard Mille'
+  const [named] = await db.$queryRaw<{ key: string }[]>`SELECT ${brandKeyOf(mainBrand)} AS key`
   return {
     hidden,
     poaPriceTag: settings?.poa_price_tag ?? null,
-    mainBrand: settings?.main_brand_name ?? 'Richard Mille',
+    mainBrand,
+    mainBrandKey: named?.key ?? '',
     showExcTaxes: settings?.show_exc_taxes ?? true,
   }
 }

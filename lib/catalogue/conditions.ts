@@ -1,7 +1,7 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
-import type { ShopRules } from './cards'
+import { brandKeyOf, type ShopRules } from './cards'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import { cleanSearch, likePattern, searchWords } from './search'
 
@@ -19,14 +19,14 @@ const scopes = {
   jewellery: { family: 'jewellery', brands: 'all' },
 } as const satisfies Record<Listing, unknown>
 
-const brandKeyOf = (mainBrand: string) => mainBrand.trim().toLowerCase()
-
 /** Condition for a listing's family and brands, including sold and members-only pieces. */
-export const inListing = (listing: Listing, mainBrand: string): Prisma.StockItemWhereInput => {
+export const inListing = (listing: Listing, { mainBrandKey }: ShopRules): Prisma.StockItemWhereInput => {
   const { family, brands } = scopes[listing]
-  const key = brandKeyOf(mainBrand)
-  return { Family: family, brandKey: { main: key, others: { not: key }, all: undefined }[brands] }
+  return { Family: family, brandKey: { main: mainBrandKey, others: { not: mainBrandKey }, all: undefined }[brands] }
 }
+
+/** Order of sold pieces. Nulls last, which no index serves, would change nothing: a trigger sets soldAt on every sale. */
+export const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ soldAt: 'desc' }, { StockItemId: 'desc' }]
 
 /** SQL condition for a listing: unsold pieces of its family and brands that `shown` allows; by default, guests'. */
 export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySql) => {
@@ -74,7 +74,7 @@ const isOneOf = (key: FacetKey, values: string[]) => {
   if (key === 'movement') return Prisma.sql`("facetMovement" & ${movementMask(values)}) <> 0`
   // brandKey has an index; the name is the exact spelling that the visitor chose.
   if (key === 'brand')
-    return Prisma.sql`"brandKey" = ANY(${values.map(brandKeyOf)}) AND trimmed("ManufacturerName") = ANY(${values})`
+    return Prisma.sql`"brandKey" IN (${Prisma.join(values.map(brandKeyOf))}) AND trimmed("ManufacturerName") = ANY(${values})`
   return Prisma.sql`${column[key]} = ANY(${values})`
 }
 

@@ -1,4 +1,5 @@
 import { excerpt } from '@/lib/excerpt'
+import { formatInteger } from '@/lib/format-integer'
 import {
   type Criteria,
   type FacetKey,
@@ -64,6 +65,13 @@ export const rangeFields = (criteria: Criteria): { name: string; value: string }
       return value === undefined ? [] : [{ name: `${key}_${end}`, value: String(value) }]
     }),
   )
+
+/** 'from 30,000', 'up to 150,000', '2019 to 2021' */
+export const rangeText = (key: (typeof rangeKeys)[number], { from, to }: Range): string => {
+  const text = (value: number) => (key === 'price' ? formatInteger(value) : value)
+  if (from === undefined) return `up to ${text(to ?? 0)}`
+  return to === undefined ? `from ${text(from)}` : `${text(from)} to ${text(to)}`
+}
 
 /** The URL of a listing in a given state; the default state has no query. */
 export const listingHref = (listing: Listing, criteria: Criteria): string => {

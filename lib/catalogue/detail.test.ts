@@ -77,6 +77,20 @@ describe('similar pieces of the main brand', () => {
     expect((await similarTo('SELF')).sort()).toEqual(['SAME-BOTH', 'SAME-MATERIAL', 'SAME-MOVEMENT'])
   })
 
+  it('are found by letters, too, that JavaScript and PostgreSQL lower-case differently', async () => {
+    const kin = { gender: 'KİŞİ', movement: 'ΟΔΟΣ', material: 'ÇİNKO' }
+    await stockOf({
+      SELF: kin,
+      A: { gender: 'KİŞİ', movement: 'ΟΔΟΣ' },
+      B: { gender: '\tKİŞİ ', material: 'ÇİNKO' },
+      C: kin,
+      D: gents,
+      E: gents,
+      F: gents,
+    })
+    expect((await similarTo('SELF')).sort()).toEqual(['A', 'B', 'C'])
+  })
+
   it('are filled up with the brand’s others, then with other brands', async () => {
     await stockOf({
       SELF: gents,

@@ -8,6 +8,7 @@ import { dayInLondon } from '@/lib/cache/day'
 import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import { getSite } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import { getShopRules } from './cards'
@@ -28,6 +29,8 @@ export type Detail = {
   boutique: Boutique | null
   /** its place among the locations; '' if there is none or that page is hidden */
   visitHref: string
+  /** the privacy policy is hidden */
+  unlinked: boolean
   /** a watch of the main brand */
   isMainBrand: boolean
   trust: TrustLine[]
@@ -49,6 +52,7 @@ const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'pi
     similar,
     boutique,
     visitHref: boutique ? shownLink(`/locations?location=${encodeURIComponent(boutique.name)}`, hidden) : '',
+    unlinked: hidesPolicy(hidden),
     trust,
     specialist: boutique && (await getSpecialist(boutique.name, piece.family)),
     isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
@@ -111,15 +115,15 @@ export const listingOfRoute = {
  * Addresses that need percent-encoding are rendered on their first request.
  */
 export const findDetailParams = async (route: DetailRoute, limit = 300): Promise<{ slug: string; sku: string }[]> => {
-  const { mainBrand } = await getShopRules()
+  const rules = await getShopRules()
   const rows = await db.stockItem.findMany({
-    where: { ...inListing(listingOfRoute[route], mainBrand), isSold: false, ...publicOnly },
+    where: { ...inListing(listingOfRoute[route], rules), isSold: false, ...publicOnly },
     orderBy: [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }],
     take: limit,
     select: { Family: true, SKU: true, ManufacturerName: true, Model: true, HTMLSafeModel: true },
   })
   return rows.flatMap((row) => {
-    const [, , ...parts] = pieceHref(row, mainBrand).split('/')
+    const [, , ...parts] = pieceHref(row, rules.mainBrand).split('/')
     const slug = parts.length > 1 ? (parts[0] ?? '') : ''
     const sku = parts.at(-1) ?? ''
     return `${slug}${sku}`.includes('%') ? [] : [{ slug, sku }]

@@ -85,37 +85,70 @@ describe('a draft with a date', () => {
   })
 })
 
-describe('a draft that is published by hand', () => {
-  const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
+const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
+const publications: [how: string, publish: (sku: string) => Promise<unknown>][] = [
+  ['by hand', (sku) => set(sku, 'published = true')],
+  [
+    'by itself',
+    async (sku) => {
+      await set(sku, `"publishAt" = now() + interval '1 hour'`)
+      await rows('ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over')
+      await set(sku, `"publishAt" = now() - interval '1 hour'`)
+      await rows('ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over')
+      const [{ id }] = await rows('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
+      expect(await publishDraft(id)).toBe(true)
+    },
+  ],
+]
+
+describe.each(publications)('a draft that is published %s', (how, publish) => {
   const arrival = async (sku: string) =>
     (await rows('SELECT "arrivedAt" FROM "StockItem" WHERE "SKU" = $1', [sku]))[0].arrivedAt as Date
+  const sku = (name: string) => `${name}-${how.slice(3)}`
   const madeLongAgo = async (sku: string) => {
     await add(sku, 0)
-    // Backdate the piece and its history to January.
-    await rows('ALTER TABLE "History" DISABLE TRIGGER USER')
-    await rows(`UPDATE "History" SET at = '2026-01-05T10:00:00Z' WHERE record_key = $1`, [sku])
-    await rows('ALTER TABLE "History" ENABLE TRIGGER USER')
-    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER record_history')
-    await set(sku, `"arrivedAt" = '2026-01-05T10:00:00.100Z'`)
-    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER record_history')
+    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER USER')
+    await set(sku, `"draftedAt" = '2026-01-05T10:00:00Z', "arrivedAt" = '2026-01-05T10:00:00.100Z'`)
+    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER USER')
   }
+  const hasJustArrived = async (sku: string) => Date.now() - (await arrival(sku)).getTime() < 60_000
 
   it('arrives that moment, once', async () => {
-    await madeLongAgo('D5')
-    await set('D5', 'published = true')
-    const first = await arrival('D5')
-    expect(Date.now() - first.getTime()).toBeLessThan(60_000)
-    await set('D5', 'published = false')
-    await set('D5', 'published = true')
-    expect(await arrival('D5')).toEqual(first)
+    const once = sku('ONCE')
+    await madeLongAgo(once)
+    await publish(once)
+    expect(await hasJustArrived(once)).toBe(true)
+    await set(once, `"arrivedAt" = '2026-02-01'`)
+    await set(once, 'published = false')
+    await publish(once)
+    expect(await arrival(once)).toEqual(new Date('2026-02-01'))
   })
   it('keeps the arrival that staff gave it', async () => {
-    await madeLongAgo('D6')
-    await set('D6', `"arrivedAt" = '2025-12-01'`)
-    await set('D6', 'published = true')
-    expect(await arrival('D6')).toEqual(new Date('2025-12-01'))
-    await madeLongAgo('D7')
-    await set('D7', `published = true, "arrivedAt" = '2025-12-02'`)
-    expect(await arrival('D7')).toEqual(new Date('2025-12-02'))
+    const given = sku('GIVEN')
+    await madeLongAgo(given)
+    await set(given, `"arrivedAt" = '2025-12-01'`)
+    await publish(given)
+    expect(await arrival(given)).toEqual(new Date('2025-12-01'))
   })
+  it('arrives under whatever SKU it was made, or another piece was published', async () => {
+    const [placeholder, correct, next] = [sku('TMP'), sku('REAL'), sku('NEXT')]
+    await madeLongAgo(placeholder)
+    await set(placeholder, `"SKU" = '${correct}'`)
+    await publish(correct)
+    expect(await hasJustArrived(correct)).toBe(true)
+    await madeLongAgo(placeholder)
+    await publish(placeholder)
+    await set(placeholder, `"SKU" = '${next}'`)
+    await madeLongAgo(placeholder)
+    await publish(placeholder)
+    expect(await hasJustArrived(placeholder)).toBe(true)
+  })
+})
+
+it('an arrival that staff give a draft as they publish it is kept', async () => {
+  await add('D7', 0)
+  await set('D7', `published = true, "arrivedAt" = '2025-12-02'`)
+  expect(await rows(`SELECT "arrivedAt" FROM "StockItem" WHERE "SKU" = 'D7'`)).toEqual([
+    { arrivedAt: new Date('2025-12-02') },
+  ])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import type { FeaturedSet } from '@/lib/db/generated/client'
 import { toPhoto } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { firstSentence } from '@/lib/pages/html'
@@ -20,21 +21,23 @@ const setsOf: Record<Listing, ('main' | 'other' | 'jewellery')[]> = {
   jewellery: ['jewellery'],
 }
 
+const placeOf = (sku: string | null, photo: string | null): Place | null =>
+  sku?.trim() ? { sku: sku.trim(), photo: photo?.trim() ?? '' } : null
+
+/** The four places of a set; none of them is filled if there is no such set. */
+const placesOf = (set?: FeaturedSet | null): (Place | null)[] =>
+  set
+    ? [
+        placeOf(set.first, set.first_image),
+        placeOf(set.second, set.second_image),
+        placeOf(set.third, set.third_image),
+        placeOf(set.fourth, set.fourth_image),
+      ]
+    : []
+
 const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
   const rows = await db.featuredSet.findMany({ where: { name: { in: setsOf[listing] } } })
-  const place = (sku: string | null, photo: string | null) =>
-    sku?.trim() ? { sku: sku.trim(), photo: photo?.trim() ?? '' } : null
-  const sets = setsOf[listing].map((name) => {
-    const row = rows.find((one) => one.name === name)
-    return row
-      ? [
-          place(row.first, row.first_image),
-          place(row.second, row.second_image),
-          place(row.third, row.third_image),
-          place(row.fourth, row.fourth_image),
-        ]
-      : []
-  })
+  const sets = setsOf[listing].map((name) => placesOf(rows.find((one) => one.name === name)))
   // Sets alternate: a listing of all brands shows one piece of the main brand, then one of the others.
   return Array.from(
     { length: places },
@@ -87,9 +90,9 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
 
 const placeNames = ['first', 'second', 'third', 'fourth'] as const
 
-const findPublicSkus = async (skus: (string | null)[]) => {
+const findPublicSkus = async (skus: string[]) => {
   const rows = await db.stockItem.findMany({
-    where: { SKU: { in: skus.filter((sku) => sku !== null) }, isSold: false, ...publicOnly },
+    where: { SKU: { in: skus }, isSold: false, ...publicOnly },
     select: { SKU: true },
   })
   return new Set(rows.map((row) => row.SKU))
@@ -97,10 +100,12 @@ const findPublicSkus = async (skus: (string | null)[]) => {
 
 /** The four SKUs of a featured set; null for those that are missing, sold or for members only. */
 export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
-  const set = await db.featuredSet.findUnique({ where: { name } })
-  const skus = placeNames.map((place) => set?.[place] ?? null)
-  const shown = await findPublicSkus(skus)
-  const at = (index: number) => (skus[index] && shown.has(skus[index]) ? skus[index] : null)
+  const filled = placesOf(await db.featuredSet.findUnique({ where: { name } }))
+  const shown = await findPublicSkus(filled.flatMap((place) => place?.sku ?? []))
+  const at = (index: number) => {
+    const sku = filled[index]?.sku
+    return sku && shown.has(sku) ? sku : null
+  }
   return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { itemListData } from '@/lib/seo/structured-data'
-import { findFeatured } from './featured'
+import { findFeatured, getFeaturedImages, getFeaturedSkus } from './featured'
 import type { Criteria, Listing } from './listing'
 import { findListing, findRecentlySold } from './listing-queries'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     UPDATE "StockItem" SET "JewelleryType" = ' Ring ' WHERE "SKU" = 'J1';
     INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
     INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
-      ('main', 'A2', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
+      ('main', ' A2 ', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
 })
 
 const plain: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
@@ -132,6 +132,15 @@ describe('the featured pieces', () => {
     expect(await featured('jewellery')).toEqual([])
   })
 
+  it('are the same on the wire, spaces around a SKU or not', async () => {
+    await rows(
+      `INSERT INTO "Photo" ("SKU", "name", "position", "width", "height", "hash", "placeholder") VALUES ('A2', 'front', 0, 40, 30, 'x', '')`,
+    )
+    expect(await getFeaturedSkus('main')).toEqual({ first: 'A2', second: null, third: null, fourth: 'A1' })
+    expect((await getFeaturedImages('main')).first.map(({ name }) => name)).toEqual(['front'])
+    expect(await getFeaturedSkus('jewellery')).toEqual({ first: null, second: null, third: null, fourth: null })
+  })
+
   it('take turns on the listing of all brands', async () => {
     expect(await featured('all')).toEqual(['A2', 'B1', null, null])
   })
@@ -142,5 +151,25 @@ describe('the featured pieces', () => {
 
   it('lead with the first sentence of their description', async () => {
     expect((await findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
+  })
+})
+
+describe('a brand in letters that JavaScript and PostgreSQL lower-case differently', () => {
+  const brand = 'İSTANBUL ΩΡΑΙΟΣ'
+
+  it('is found by its facet, and is a main brand like any other', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "StatusName") VALUES
+        ('watch', 'TR1', 'Saat', $1, 'One', NULL), ('watch', 'TR2', 'Saat', $1, 'Two', NULL),
+        ('watch', 'TR3', 'Saat', $1, 'Three', 'Sold')`,
+      [brand],
+    )
+    expect(await skus('other', { chosen: { brand: [brand] } })).toEqual(['TR1', 'TR2'])
+    await rows('UPDATE "SiteSettings" SET main_brand_name = $1', [` ${brand} `])
+    expect(await skus('main')).toEqual(['TR1', 'TR2'])
+    expect(await skus('other')).not.toContain('TR1')
+    expect((await findRecentlySold('main')).map(({ sku }) => sku)).toEqual(['TR3'])
+    await rows('UPDATE "SiteSettings" SET main_brand_name = DEFAULT')
+    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'TR%'`)
   })
 })

@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { findCards, getShopRules, type ShopRules } from './cards'
-import { chosen, inListing, inRanges, listed, matches, ringWalk, sortedWalk } from './conditions'
+import { chosen, inListing, inRanges, listed, matches, newestSaleFirst, ringWalk, sortedWalk } from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
@@ -145,10 +145,10 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
 
 /** 'Recently sold': newest sale first. */
 export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): Promise<Card[]> => {
-  const { mainBrand } = await getShopRules()
+  const rules = await getShopRules()
   const rows = await db.stockItem.findMany({
-    where: { ...inListing(listing, mainBrand), isSold: true, ...publicOnly },
-    orderBy: [{ soldAt: { sort: 'desc', nulls: 'last' } }, { StockItemId: 'desc' }],
+    where: { ...inListing(listing, rules), isSold: true, ...publicOnly },
+    orderBy: newestSaleFirst,
     take: limit,
     select: { StockItemId: true },
   })

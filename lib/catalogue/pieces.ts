@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, publicOnly, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, publicOnly, publicOnlySql, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -200,6 +200,17 @@ export const locateRenamedPiece = async (sku: string): Promise<Place | null> => 
   return former && toPlace(former.item, await getShopRules())
 }
 
-/** The present SKU of a piece that guests may see, for one that it had before; any other as it is. */
-export const presentSku = async (sku: string): Promise<string> =>
-  (await findItemId(sku)) === null ? ((await locateRenamedPiece(sku))?.sku ?? sku) : sku
+/** The present SKUs of pieces that guests may see, for those that they had before; all others as they are. */
+export const presentSkus = async (skus: readonly string[]): Promise<string[]> => {
+  const wanted = skus.filter((sku) => skuPattern.test(sku)).map((sku) => sku.toLowerCase())
+  if (wanted.length === 0) return [...skus]
+  const renamed = await db.$queryRaw<{ former: string; present: string }[]>`
+    SELECT former."sku" AS former, "SKU" AS present FROM "FormerSku" former JOIN "StockItem" ON "StockItemId" = former."item_id"
+    WHERE former."sku" = ANY(${wanted}) AND ${publicOnlySql} AND NOT EXISTS (
+      SELECT FROM "StockItem" holder WHERE lower(holder."SKU") = former."sku" AND ${publishedSql})`
+  const present = new Map(renamed.map((row) => [row.former, row.present]))
+  return skus.map((sku) => present.get(sku.toLowerCase()) ?? sku)
+}
+
+/** The same for one. */
+export const presentSku = async (sku: string): Promise<string> => (await presentSkus([sku]))[0] ?? sku

@@ -1,6 +1,6 @@
 import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
-import type { Price } from './piece'
+import type { Card, Price } from './piece'
 
 /** The columns that a price text is made of. Money is a decimal string such as '245000.00', never a float. */
 export type Priced = {
@@ -65,3 +65,7 @@ export const priceOf = (piece: Priced, threshold: Amount): Price => ({
 /** MarginScheme '1' shows 'exc. taxes', as specified, although margin-scheme prices normally include tax. */
 export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
   (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''
+
+/** The price as plain words: '£245,000', '£245,000 exc. taxes', 'POA', '' when sold. */
+export const priceWords = ({ price, showExcTaxes }: Pick<Card, 'price' | 'showExcTaxes'>) =>
+  showExcTaxes ? `${price.text} ${texts.status.excludingTaxes}` : price.text

@@ -32,6 +32,15 @@ describe('the words of a search', () => {
     ['245,000', '245,000', '245000', '245,000'],
     ['£245,000', '245,000', '245000', '245,000'],
     ['CHF92,000', '92,000', '92000', '92,000'],
+    ['92000CHF', '92000', '92000', '92000'],
+    ["92'000CHF.", "92'000", '92000', '92000'],
+    ['92,000eur', '92,000', '92000', '92,000'],
+    ['EUR92,000', '92,000', '92000', '92,000'],
+    ['92,000€', '92,000', '92000', '92,000'],
+    ['US$92000', '92000', '92000', '92000'],
+    ['92000US$', '92000', '92000', '92000'],
+    ['(US$92,000)', '92,000', '92000', '92,000'],
+    ['campus$5', 'campus$5', 'campus5', ''],
     ["92'000", "92'000", '92000', '92000'],
     ['92’000', "92'000", '92000', '92000'],
     ['d’Or', "d'or", 'dor', ''],
@@ -47,8 +56,24 @@ describe('the words of a search', () => {
     expect(word(typed)).toEqual({ text, model, price })
   })
 
-  it.each([',', '---', 'CHF', '£', '“”', '50 %'])('%j holds no word that is none', (typed) => {
-    expect(searchWords(typed).map(({ text }) => text)).toEqual(typed.startsWith('50') ? ['50'] : [])
+  it.each([
+    ',',
+    '---',
+    'CHF',
+    '£',
+    '“”',
+    '50 %',
+    '50 US$',
+    'US$ 50',
+    'US $50',
+    '50 €',
+    'EUR 50',
+    'us$',
+    '❤️',
+    '50 ✔️',
+    '⌚️ 50™️',
+  ])('%j holds no word that is none', (typed) => {
+    expect(searchWords(typed).map(({ text }) => text)).toEqual(typed.includes('50') ? ['50'] : [])
   })
 
   it('count once each', () => {
@@ -79,6 +104,43 @@ it.each([
   'Ⅲ Ⅻ ⅳ Ｒｏｌｅｘ　１２（ａ）～',
   'Rolex® © ℗ ™ ² ³ 5° £9 €9 · •',
   'ÀÉÎÕÜ ñ ç ş ğ Ž ẽ',
+  'Золотой браслет Їжак Ёлка ѓ ў за́мок',
+  'ساعة ذهب أبيض آ إ ؤ ئ ذَهَب',
+  'ゴールド パネライ がぎ 時計、「金」。〈白〉《銀》〔〇〕',
+  '로즈 골드',
+  'שָׁעוֹן יוֹקְרָה',
+  'สีทอง นาฬิกา',
+  'सोना क़ीमती',
+  'ΧΡΥΣΟΣ Χρυσός ΐ ΅',
+  'Đồng hồ vàng Ǖ Ḗ ơ',
 ])('%j is folded as the database folds it', async (text) => {
   expect([foldedText(text)]).toEqual((await rows('SELECT folded($1) AS text', [text])).map((row) => row.text))
+})
+
+it.each([
+  'Золотой браслет',
+  'Їжак',
+  'ساعة ذهب أبيض',
+  'ゴールド',
+  '로즈 골드',
+  'שָׁעוֹן',
+  'สีทอง',
+  'सोना',
+  'ΧΡΥΣΟΣ',
+  'Χρυσός',
+  'Côte d’Or',
+])('%j is found by its own name, however its letters are composed and in capitals', async (name) => {
+  const spellings = [name, name.normalize('NFC'), name.normalize('NFD'), name.toUpperCase(), name.toLowerCase()]
+  const stored = await rows(
+    `SELECT folded(name) AS text, regexp_replace(folded(name), '[^[:alnum:]]', '', 'g') AS model FROM unnest($1::text[]) name`,
+    [spellings],
+  )
+  for (const spelling of spellings) {
+    const words = searchWords(spelling)
+    expect(words).toHaveLength(name.split(' ').length)
+    for (const { text, model } of stored) {
+      expect([spelling, text, words.filter((word) => !text.includes(word.text))]).toEqual([spelling, text, []])
+      expect([spelling, model, words.filter((word) => !model.includes(word.model))]).toEqual([spelling, model, []])
+    }
+  }
 })

@@ -32,37 +32,49 @@ const replacements: Record<string, string> = {
   '“': '"', '”': '"', '‟': '"', '″': '"', 'ʺ': '"', '«': '<<', '»': '>>', '‹': '<', '›': '>', '¡': '!', '¿': '?',
   '\u00ad': '-', '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-',
   '×': '*', '⁎': '*', '÷': '/', '⁄': '/', '∕': '/', '±': '+/-', '©': '(c)', '®': '(r)', '℗': '(p)',
+  'ς': 'σ', '、': ',', '､': ',', '。': '.', '｡': '.', '〇': '0', '〝': '"', '〞': '"',
+  '〈': '<', '〉': '>', '《': '<<', '》': '>>', '〔': '[', '〕': ']', '〘': '[', '〙': ']', '〚': '[', '〛': ']',
 }
 
 /**
- * Removes accents and typographic variants and lower-cases, like the database's folded(). It decomposes only the
- * compatibility characters that unaccent() knows: ² and ™, for example, stay.
+ * Removes accents and typographic variants and lower-cases, like the database's folded(). Only what unaccent() knows is
+ * decomposed: ² and ™, for example, stay, and so do marks that make another letter, such as those of й, ガ or أ.
  */
 export const foldedText = (text: string) =>
   text
+    .normalize('NFC')
     .replace(/[¼-¾⅐-⅞]/g, ' $&')
     .replace(/[¼-¾⅐-⅞ªµºĲĳſǄ-ǌǱ-ǳ․-…‼⁇-⁉℃℉№ℓⅠ-Ⅻⅰ-ⅻ㎎㎏㎜-㎞ﬀ-ﬆ！-～]/g, (known) => known.normalize('NFKD'))
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{Script=Latin}\p{Script=Greek}Ёё]/gu, (letter) => letter.normalize('NFD'))
+    .replace(/[\u0300-\u0362]/g, '')
     .toLowerCase()
     .replace(/[^\p{ASCII}]/gu, (character) => replacements[character] ?? character)
 
-const currencyWords = new Set(['gbp', 'chf', 'usd', 'aed', 'eur'])
+/** Without anything else, like the database's searchModel; a vowel sign is a letter. */
+export const lettersAndDigits = (folded: string) => folded.replace(/[^\p{Alphabetic}\d]/gu, '')
 
-/** Strips surrounding punctuation, a reference's prefix, and a currency before digits. */
+/** Strips surrounding punctuation, a reference's prefix, and a currency before or after digits or on its own. */
 const bare = (word: string) =>
   word
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
     .replace(/^n[wj]-(?=.)/, '')
-    .replace(/^(?:gbp|chf|usd|aed)(?=\d)/, '')
+    .replace(/^(?:gbp|chf|usd|aed|eur)(?=\d|$)/, '')
+    .replace(/^([\d.,']+)(?:gbp|chf|usd|aed|eur)$/, '$1')
+
+/** The marks that make a symbol an emoji: of no letter, and typed by phones without being seen. */
+const emojiMarks = /[\u20dd-\u20e4\ufe00-\ufe0f]/g
+
+/** A search in the database's spelling, with US$ as its code: without the sign, its letters would be a word to look for. */
+const folded = (search: string) =>
+  foldedText(cleanSearch(search).replace(emojiMarks, '')).replace(/(^|\P{L})us ?\$/gu, '$1usd')
 
 /** The words of a search, each of which must occur in some field of a piece. Currencies are ignored. */
 export const searchWords = (search: string): SearchWord[] =>
-  [...new Set(foldedText(cleanSearch(search)).split(' ').map(bare))]
-    .filter((text) => text !== '' && !currencyWords.has(text))
+  [...new Set(folded(search).split(' ').map(bare))]
+    .filter((text) => text !== '')
     .map((text) => ({
       text,
-      model: text.replace(/[^\p{L}\p{N}]/gu, ''),
+      model: lettersAndDigits(text),
       price: /^\d[\d,']*$/.test(text) ? text.replaceAll("'", '') : '',
     }))
 

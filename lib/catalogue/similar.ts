@@ -9,15 +9,16 @@ import type { Card } from './piece'
 import type { PieceRow } from './pieces'
 import { isSameBrand } from './slug'
 
-const text = (value: string | null) => (value ?? '').trim().toLowerCase()
+const isSame = (column: Prisma.Sql, value: string | null) =>
+  Prisma.sql`lower(trimmed(${column})) = lower(trimmed(${value}))`
 
 /** Conditions from most to least similar; each tier only fills the places that the previous ones left. */
 const tiers = (row: PieceRow, mainBrand: string): Prisma.Sql[] => {
   const sameBrand = Prisma.sql`"brandKey" = ${row.brandKey}`
-  const sameGender = Prisma.sql`lower(btrim(coalesce("Gender", ''))) = ${text(row.Gender)}`
-  const sameMovement = Prisma.sql`lower(btrim(coalesce("Movement", ''))) = ${text(row.Movement)}`
-  const sameMaterial = Prisma.sql`lower("facetMaterial") = ${text(row.facetMaterial)}`
-  const sameMetal = Prisma.sql`lower(btrim(coalesce("JewelleryMetal", ''))) = ${text(row.JewelleryMetal)}`
+  const sameGender = isSame(Prisma.sql`"Gender"`, row.Gender)
+  const sameMovement = isSame(Prisma.sql`"Movement"`, row.Movement)
+  const sameMaterial = isSame(Prisma.sql`"facetMaterial"`, row.facetMaterial)
+  const sameMetal = isSame(Prisma.sql`"JewelleryMetal"`, row.JewelleryMetal)
   const anything = Prisma.sql`TRUE`
   if (row.Family === 'jewellery') return [Prisma.sql`${sameBrand} AND ${sameMetal}`, sameBrand, anything]
   if (isSameBrand(row.ManufacturerName, mainBrand))

@@ -6,7 +6,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
 import { logEvent } from '@/lib/log/events'
 import { getShopRules, type ShopRules } from './cards'
-import { inListing } from './conditions'
+import { inListing, newestSaleFirst } from './conditions'
 import type { Listing } from './listing'
 import { findItemId } from './pieces'
 import {
@@ -42,10 +42,6 @@ const lists: Record<WireList, { listing: Listing; isSold?: boolean }> = {
 }
 
 const newestFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }]
-const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [
-  { soldAt: { sort: 'desc', nulls: 'last' } },
-  { StockItemId: 'desc' },
-]
 
 /** Rows per batch: sanitising each description takes about 0.2 ms. */
 const atOnce = 50
@@ -60,10 +56,10 @@ const turned = async <Row, Item>(rows: Row[], turn: (row: Row) => Item): Promise
   return items
 }
 
-const scopeOf = (list: WireList, { mainBrand }: ShopRules) => {
+const scopeOf = (list: WireList, rules: ShopRules) => {
   const { listing, isSold } = lists[list]
   return {
-    where: { ...inListing(listing, mainBrand), isSold, ...publicOnly },
+    where: { ...inListing(listing, rules), isSold, ...publicOnly },
     orderBy: isSold ? newestSaleFirst : newestFirst,
     turn: listing === 'jewellery' ? toJewelleryListing : toWatchListing,
   }
@@ -90,7 +86,6 @@ export type WirePlace = { id: number; at: Date }
 export const findWireListAfter = async (list: WireList, place: WirePlace | null, take: number) => {
   const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
-  // A trigger sets soldAt on every sale.
   const by = lists[list].isSold ? 'soldAt' : 'arrivedAt'
   const further = place && {
     AND: [{ [by]: { lte: place.at } }, { OR: [{ [by]: { lt: place.at } }, { StockItemId: { lt: place.id } }] }],

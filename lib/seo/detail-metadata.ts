@@ -5,6 +5,7 @@ import type { Notice } from '@/lib/catalogue/piece'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { firstSentence } from '@/lib/pages/html'
 import { getSite } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 import { previewPath, previewSize } from './preview-picture'
 import { breadcrumbData, productData } from './structured-data'
@@ -45,12 +46,10 @@ const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
     : { name: 'All Brands', path: '/the-collection' }
 }
 
-/** The structured data of a piece's page: product and breadcrumb. */
+/** The structured data of a piece's page: product and breadcrumb, the latter without its listing if that is hidden. */
 export const detailData = async (detail: Detail): Promise<object[]> => {
-  const { brand, mainBrand } = await getSite()
+  const { brand, mainBrand, hidden } = await getSite()
   const { piece } = detail
-  return [
-    productData(piece, brand),
-    breadcrumbData([{ name: 'Home', path: '/' }, listingOf(detail, mainBrand), { name: piece.name, path: piece.href }]),
-  ]
+  const steps = [{ name: 'Home', path: '/' }, listingOf(detail, mainBrand), { name: piece.name, path: piece.href }]
+  return [productData(piece, brand), breadcrumbData(steps.filter(({ path }) => !isHiddenLink(path, hidden)))]
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
+import { londonClock } from './dates'
 import { type Field, fieldNames, fields } from './fields'
 import { readValue, type Value, type Values } from './read-value'
 import { familyOf } from './record'
@@ -36,10 +37,15 @@ const isSameDay = (kept: Date, given: Date) =>
 
 const isSame = (row: StockRow, field: Field, value: Value) => {
   const kept = row[field]
-  if (kept instanceof Date && value instanceof Date) return kept.getTime() === value.getTime() || isSameDay(kept, value)
+  const { kind } = fields[field]
+  if (kept instanceof Date && value instanceof Date)
+    return (
+      kept.getTime() === value.getTime() ||
+      (kind === 'moment' ? isSameDay(londonClock(kept), londonClock(value)) : isSameDay(kept, value))
+    )
   const text = fieldText(row, field)
   if (text === valueText(field, value)) return true
-  if (['price', 'sku', 'date'].includes(fields[field].kind)) return false
+  if (['price', 'sku', 'date', 'moment'].includes(kind)) return false
   // The prices say that they are without taxes only for a 1, so another spelling of yes is replaced.
   if (field === 'MarginScheme') return false
   // The stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva.
@@ -48,7 +54,7 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
   return (read === null || typeof read !== 'object') &&
     valueText(field, read) === valueText(field, value) &&
     cellText(cell) !== ''
-    ? ['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'].includes(fields[field].kind)
+    ? ['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'].includes(kind)
     : false
 }
 

@@ -1,3 +1,4 @@
+import { clockIn, momentOf } from '@/lib/local-time'
 import type { Cell } from '@/lib/spreadsheets/cell'
 import type { Unread } from './amount'
 
@@ -45,4 +46,23 @@ export const readDate = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | 
   const text = cell.text.trim()
   if (text === '') return null
   return readText(text) ?? { reason: `is no date with the day first ('${text.slice(0, 40)}')`, mend }
+}
+
+const minute = 60_000
+const secondsOf = (at: Date) => at.getTime() % minute
+
+/** What clocks in London show at a moment, as a date of the same figures in UTC, which is how a spreadsheet's cells have it. */
+export const londonClock = (at: Date): Date => new Date(Date.parse(`${clockIn('Europe/London', at)}Z`) + secondsOf(at))
+
+const withZone = /:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** Parses a date with an optional time as London's clocks show it, unless a zone is given. null for an empty cell. */
+export const readMoment = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | Unread => {
+  const read = readDate(cell)
+  if (!(read instanceof Date) || (cell.kind === 'text' && withZone.test(cell.text.trim()))) return read
+  const shown = read.toISOString().slice(0, 16)
+  const at = momentOf(shown, 'Europe/London')
+  return at
+    ? new Date(at.getTime() + secondsOf(read))
+    : { reason: `is a time that clocks in London skip ('${shown.replace('T', ' ')}')`, mend: 'Write another hour.' }
 }

@@ -7,6 +7,7 @@ import { type Acting, recordExport } from '@/lib/db/history'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { openPrivate } from '@/lib/spreadsheets/private-file'
 import { fieldText, importSelect, type StockRow } from './compare'
+import { londonClock } from './dates'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
 /** Yields all pieces by id, a thousand at a time, including drafts and members-only pieces. */
@@ -47,6 +48,7 @@ const formats: Partial<Record<FieldKind, string>> = {
   price: '#,##0.00',
   millimetres: '0.00',
   date: 'yyyy-mm-dd hh:mm:ss',
+  moment: 'yyyy-mm-dd hh:mm:ss',
   day: 'yyyy-mm-dd',
 }
 const text = '@'
@@ -56,7 +58,8 @@ const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
   if (isNumber) return Number(fieldText(row, field))
-  return value instanceof Date ? value : fieldText(row, field).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  if (value instanceof Date) return fields[field].kind === 'moment' ? londonClock(value) : value
+  return fieldText(row, field).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const writeXlsx = async (file: string) => {

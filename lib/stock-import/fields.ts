@@ -13,6 +13,7 @@ export type FieldKind =
   | 'zeroOrOne'
   | 'yesNo'
   | 'date'
+  | 'moment'
   | 'day'
   | 'grade'
   | 'millimetres'
@@ -126,7 +127,7 @@ const definitions = {
   ),
   isUpcoming: column('switch', 20, 'is upcoming|upcoming|demnachst|prochainement'),
   published: column('switch', 20, 'published|online|veroffentlicht|publie'),
-  publishAt: column('date', 40, 'publish at|publish by itself at|publish on|veroffentlichen am|publier le'),
+  publishAt: column('moment', 40, 'publish at|publish by itself at|publish on|veroffentlichen am|publier le'),
   arrivedAt: column(
     'date',
     40,

@@ -56,6 +56,7 @@ const asWorkbook = async (text: string) => {
     const row = sheet.addRow(line)
     row.eachCell((cell) => {
       if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text)) cell.value = new Date(cell.text)
+      else if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(cell.text)) cell.value = new Date(`${cell.text}Z`)
       else if (/^\d{5,}$/.test(cell.text)) cell.value = Number(cell.text)
     })
   }
@@ -167,6 +168,30 @@ it('a day-first date keeps its time', async () => {
     '2025-12-25T09:05:07.000Z',
     '2025-12-25T00:00:00.000Z',
   ])
+})
+
+it('a draft is published when clocks in London show the time of its line, unless that names a zone', async () => {
+  const times = ['2090-07-01 18:00', '1.7.2090 18:00:15', '2090-07-01', '2090-07-01T18:00Z', '2090-01-01 18:00']
+  const lines = times.map((time, at) => `A${at},One,no,${time}`)
+  const file = written(`SKU,Name,Published,Publish at\n${lines.join('\n')}\n`)
+  const book = await asWorkbook(`SKU,Name,Published,Publish at\nB1,One,no,2090-07-01 18:00\n`)
+  for (const one of [file, book]) await bring(one)
+  const kept = await rows(`SELECT "publishAt" AS at FROM "StockItem" ORDER BY "SKU"`)
+  expect(kept.map(({ at }) => (at as Date).toISOString())).toEqual([
+    '2090-07-01T17:00:00.000Z',
+    '2090-07-01T17:00:15.000Z',
+    '2090-06-30T23:00:00.000Z',
+    '2090-07-01T18:00:00.000Z',
+    '2090-01-01T18:00:00.000Z',
+    '2090-07-01T17:00:00.000Z',
+  ])
+  expect((await preview(file)).counts).toMatchObject({ unchanged: 5 })
+  const day = written(
+    'SKU,Name,Published,Publish at\nA0,One,no,1.7.2090\nA1,One,no,28.3.2090\nA2,One,no,26.3.2090 01:30\n',
+  )
+  const seen = await preview(day)
+  expect(seen.counts).toMatchObject({ unchanged: 1, changed: 1, refused: 1 })
+  expect(seen.problems[0]?.reason).toBe("is a time that clocks in London skip ('2090-03-26 01:30')")
 })
 
 it('noted twice at once is one', async () => {

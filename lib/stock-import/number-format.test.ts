@@ -68,6 +68,14 @@ it('a negative number is no SKU, padded or not', () => {
   expect(readValue('SKU', number(-5, '00000'))).toMatchObject({ reason: "'-5' cannot be a SKU" })
 })
 
+it('the folder of the site’s own pictures is no SKU', () => {
+  for (const value of ['site', '#Site'])
+    expect(readValue('SKU', { kind: 'text', text: value })).toMatchObject({
+      reason: `'${value.replace('#', '')}' cannot be a SKU`,
+    })
+  expect(readValue('SKU', { kind: 'text', text: 'site-1' })).toBe('site-1')
+})
+
 it('a SKU or a model that Excel has made a date is refused; other texts may be dates', () => {
   const date = { kind: 'date', value: new Date('2026-10-12T00:00:00Z') } as const
   const reason = "'2026-10-12' is a date that Excel has made of it"

@@ -1,7 +1,8 @@
+import { siteFolder } from '@/lib/images/address'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
 import { isUnread, readAmount, readCurrency, type Unread } from './amount'
 import { readGrade, readMillimetres } from './condition'
-import { readDate } from './dates'
+import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
 import { currencyOfFormat, shownNumber } from './number-format'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
@@ -35,10 +36,13 @@ const readSku = (cell: Cell): Value | Unread => {
   const lost = lostByExcel(cell, text)
   if (lost) return { reason: lost, mend: 'Format the column as text and type the SKU again.' }
   if (!text) return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }
+  const reason = `'${text.slice(0, 60)}' cannot be a SKU`
+  if (text.toLowerCase() === siteFolder)
+    return { reason, mend: 'This is the folder of the site’s own pictures. Give the piece another SKU.' }
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
     ? text
     : {
-        reason: `'${text.slice(0, 60)}' cannot be a SKU`,
+        reason,
         mend: 'Use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.',
       }
 }
@@ -89,6 +93,7 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)
+  if (kind === 'moment') return readMoment(cell)
   if (kind === 'day') return readDay(cell)
   const text = readText(field, cell)
   if (typeof text !== 'string') return text

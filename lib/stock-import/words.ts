@@ -30,11 +30,12 @@ export const readFamily = (text: string): 'watch' | 'jewellery' | null => {
 const statuses: [RegExp, string | null][] = [
   [/^(in stock|available|auf lager|lagernd|verfugbar|en stock|disponible)$/, null],
   [/^(sold|verkauft|vendue?)$/, 'Sold'],
-  [/^(on hold|hold|reserved|reserviert|reservee?)$/, 'on hold'],
+  [/^(on hold|hold)$/, 'on hold'],
+  [/^(reserved|reserviert|reservee?)$/, 'Reserved'],
   [/^(deposit|on deposit|angezahlt|anzahlung|acompte)$/, 'deposit'],
 ]
 
-/** Converts a status to the shop's own; null for in stock; other text stays unchanged. */
+/** Converts a status to the shop's own words, in English; null for in stock; other text stays unchanged. */
 export const readStatus = (text: string): string | null => {
   if (text.trim() === '') return null
   const known = statuses.find(([pattern]) => pattern.test(plain(text)))

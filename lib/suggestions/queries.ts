@@ -2,13 +2,13 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { lookUp, lruLookup } from '@/lib/cache/lookups'
 import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
-import { listed, matches } from '@/lib/catalogue/conditions'
+import { chosen, listed, matches } from '@/lib/catalogue/conditions'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { listingOfRoute } from '@/lib/catalogue/detail'
-import { type Listing, listingPath } from '@/lib/catalogue/listing'
+import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
-import { cleanSearch, foldedText, searchWords } from '@/lib/catalogue/search'
-import { isSameBrand } from '@/lib/catalogue/slug'
+import { priceWords } from '@/lib/catalogue/price'
+import { cleanSearch, foldedText, lettersAndDigits, searchWords } from '@/lib/catalogue/search'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
@@ -23,17 +23,24 @@ const most = { pieces: 5, models: 4, articles: 2 }
 /** Number of hits that the newest are picked from, so that the table need not be scanned to its end. */
 const looked = 200
 
-type Name = { brand: string; model: string; family: 'watch' | 'jewellery'; count: number }
+type Name = { listing: 'main' | 'other' | 'jewellery'; brand: string; model: string; count: number }
 type Title = { title: string; slug: string; category: string }
 
-/** Brands with their models or jewellery types for sale, at most 5,000, cached until the stock changes. */
-const findNames = () =>
+/**
+ * Brands with their models or jewellery types for sale, at most 5,000, cached until the stock changes. A brand is one in all
+ * its spellings, except where the listing's facet tells them apart.
+ */
+const findNames = ({ mainBrandKey }: ShopRules) =>
   lookUp(
-    'suggested names',
+    `suggested names ${mainBrandKey}`,
+    // Of several spellings the last is taken, which is not the one in capitals.
     () => db.$queryRaw<Name[]>`
-      SELECT btrim("ManufacturerName") AS brand, CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
-        "Family" AS family, count(*)::int AS count
-      FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql} GROUP BY 1, 2, 3 ORDER BY count DESC LIMIT 5000`,
+      SELECT CASE WHEN "Family" = 'jewellery' THEN 'jewellery' WHEN "brandKey" = ${mainBrandKey} THEN 'main' ELSE 'other' END AS listing,
+        CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
+        max(trimmed("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
+      FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql}
+      GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trimmed("ManufacturerName") END
+      ORDER BY count DESC LIMIT 5000`,
   )
 
 const findTitles = () =>
@@ -63,35 +70,41 @@ const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
   return findCards(ids.map(({ id }) => id))
 }
 
-const listingFor = ({ brand, family }: Pick<Name, 'brand' | 'family'>, mainBrand: string): Listing =>
-  family === 'jewellery' ? 'jewellery' : isSameBrand(brand, mainBrand) ? 'main' : 'other'
-
-const toPiece = ({ href = '', family, brand, name, status, price, photo }: Card): Suggestion => ({
+const toPiece = ({ href = '', family, brand, name, status, price, showExcTaxes, photo }: Card): Suggestion => ({
   kind: 'piece',
   href,
   label: `${brand} ${name}`.trim(),
-  note: [status.label, price.text].filter(Boolean).join(', '),
+  note: [status.label, priceWords({ price, showExcTaxes })].filter(Boolean).join(', '),
   photo,
   drawing: `/placeholder-${family}.svg`,
 })
 
-const toModel =
-  (mainBrand: string) =>
-  (name: Name): Suggestion => {
-    const listing = listingFor(name, mainBrand)
-    const chosen =
-      listing === 'jewellery'
-        ? { type: [name.model] }
-        : { ...(listing === 'other' && { brand: [name.brand] }), model: [name.model] }
-    const [one, many] = name.family === 'watch' ? ['watch', 'watches'] : ['piece', 'pieces']
-    return {
-      kind: 'model',
-      href: listingHref(listing, { ...emptyCriteria, chosen }),
-      label: `${name.brand} ${name.model}`.trim(),
-      note: name.count === 1 ? `1 ${one}` : `${formatInteger(name.count)} ${many}`,
-      photo: null,
-    }
+/** Jewellery has no facet of brands: the brand is searched for. */
+const criteriaFor = ({ listing, brand, model }: Name): Criteria => {
+  if (listing === 'jewellery') return { ...emptyCriteria, q: cleanSearch(brand), chosen: { type: [model] } }
+  return { ...emptyCriteria, chosen: { ...(listing === 'other' && { brand: [brand] }), model: [model] } }
+}
+
+/** How many pieces the link of a name leads to. A search for a brand also finds pieces of others that mention it. */
+const countFor = async (name: Name, rules: ShopRules): Promise<number> => {
+  if (name.listing !== 'jewellery') return name.count
+  const criteria = criteriaFor(name)
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM "StockItem"
+    WHERE ${listed('jewellery', rules.mainBrand)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}`
+  return row?.count ?? 0
+}
+
+const toModel = (name: Name): Suggestion => {
+  const [one, many] = name.listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
+  return {
+    kind: 'model',
+    href: listingHref(name.listing, criteriaFor(name)),
+    label: `${name.brand} ${name.model}`.trim(),
+    note: name.count === 1 ? `1 ${one}` : `${formatInteger(name.count)} ${many}`,
+    photo: null,
   }
+}
 
 const toArticle = ({ title, slug, category }: Title): Suggestion => ({
   kind: 'article',
@@ -104,7 +117,7 @@ const toArticle = ({ title, slug, category }: Title): Suggestion => ({
 /** Whether every word occurs in a text; for models, only letters and digits are compared. */
 const says = (words: ReturnType<typeof searchWords>) => (text: string) => {
   const folded = foldedText(text)
-  const bare = folded.replace(/[^\p{L}\p{N}]/gu, '')
+  const bare = lettersAndDigits(folded)
   return words.every(({ text: word, model }) => folded.includes(word) || (model !== '' && bare.includes(model)))
 }
 
@@ -125,12 +138,14 @@ const findResults = async (q: string, rules: ShopRules): Promise<Suggestions['re
     .map(({ listing, words }) => ({ label: `${words} “${q}”`, href: listingHref(listing, { ...emptyCriteria, q }) }))
 }
 
-const modelsFor = (names: Name[], isMeant: (text: string) => boolean, rules: ShopRules) =>
-  names
-    .filter(({ brand, model }) => model && isMeant(`${brand} ${model}`))
-    .filter((name) => !isHiddenLink(listingPath[listingFor(name, rules.mainBrand)], rules.hidden))
+const modelsFor = async (names: Name[], isMeant: (text: string) => boolean, rules: ShopRules) => {
+  const meant = names
+    .filter(({ brand, model, listing }) => model && (brand || listing === 'jewellery') && isMeant(`${brand} ${model}`))
+    .filter(({ listing }) => !isHiddenLink(listingPath[listing], rules.hidden))
     .slice(0, most.models)
-    .map(toModel(rules.mainBrand))
+  const counted = await Promise.all(meant.map(async (name) => ({ ...name, count: await countFor(name, rules) })))
+  return counted.filter(({ count }) => count > 0).map(toModel)
+}
 
 const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: ShopRules) =>
   titles
@@ -144,14 +159,14 @@ const find = async (q: string): Promise<Suggestions> => {
   const rules = await getShopRules()
   const [cards, names, titles, results] = await Promise.all([
     findPieces(q, rules),
-    findNames(),
+    findNames(rules),
     findTitles(),
     findResults(q, rules),
   ])
   const isMeant = says(words)
   const groups = [
     { name: 'Pieces', items: cards.map(toPiece) },
-    { name: 'Models', items: modelsFor(names, isMeant, rules) },
+    { name: 'Models', items: await modelsFor(names, isMeant, rules) },
     { name: 'Journal', items: articlesFor(titles, isMeant, rules) },
   ]
   return { q, groups: groups.filter(({ items }) => items.length > 0), results }

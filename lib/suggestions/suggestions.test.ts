@@ -1,7 +1,13 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseCriteria } from '@/lib/catalogue/criteria'
+import { listingPath, listings } from '@/lib/catalogue/listing'
+import { findListing } from '@/lib/catalogue/listing-queries'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { findSuggestions } from './queries'
+
+// Next's cache only works inside Next.
+vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
 
 const add = (fields: Record<string, unknown>) => {
   const row = { Family: 'watch', ManufacturerName: 'Suggestine', Model: 'Quill 7', Price: 20000, ...fields }
@@ -36,6 +42,11 @@ it('offers pieces and models that every word names, with addresses, and nothing 
   expect(results).toEqual([{ label: 'All watches for “SUGGESTINE quill7”', href: '/new-arrivals?q=SUGGESTINE+quill7' }])
 })
 
+it('says of a price that it excludes taxes', async () => {
+  await add({ SKU: 'TAX-1', Name: 'Levied', Model: 'Levy', MarginScheme: '1' })
+  expect((await labels('levied'))[0]).toEqual(['Pieces', 'Suggestine Levied: In Stock, £20,000 exc. taxes'])
+})
+
 it('offers an article by its title, without the marks of the italics', async () => {
   await rows(`INSERT INTO "JournalArticle" (title, slug) VALUES ('The *quillery* above', 'quillery')`)
   expect(await labels('quillery above')).toEqual([['Journal', 'The quillery above: Journal']])
@@ -58,6 +69,52 @@ it('leads to every listing in which the whole search has matches, however old th
     '/jewellery-catalogue?q=rose+gildest',
   ])
   expect((await findSuggestions('gildest ring')).results).toHaveLength(1)
+})
+
+describe('a model or a type', () => {
+  /** What a suggestion says, and how many pieces its link leads to. */
+  const models = async (q: string) => {
+    const items = (await findSuggestions(q)).groups.find(({ name }) => name === 'Models')?.items ?? []
+    expect(new Set(items.map(({ href }) => href)).size).toBe(items.length)
+    return Promise.all(
+      items.map(async ({ label, note, href }) => {
+        const { pathname, searchParams } = new URL(href, 'http://shop.example')
+        const listing = listings.find((name) => listingPath[name] === pathname) ?? 'all'
+        return [label, note, (await findListing(listing, parseCriteria(searchParams))).total]
+      }),
+    )
+  }
+
+  it('of jewellery leads to that brand’s', async () => {
+    const ring = { Family: 'jewellery', Name: 'Ringlet', Model: '', JewelleryType: 'Ringlet' }
+    await add({ ...ring, SKU: 'R-1', ManufacturerName: 'Cartier & Fils' })
+    await add({ ...ring, SKU: 'R-2', ManufacturerName: 'CARTIER & FILS ' })
+    await add({ ...ring, SKU: 'R-3', ManufacturerName: 'Graffine' })
+    await add({ ...ring, SKU: 'R-4', ManufacturerName: 'Graffine', Name: 'In the manner of Cartier & Fils' })
+    await add({ ...ring, SKU: 'R-5', ManufacturerName: '' })
+    await add({ ...ring, SKU: 'R-7', Family: 'watch', Model: 'Ringlet', ManufacturerName: '' })
+    await add({ ...ring, SKU: 'R-6', ManufacturerName: 'Graffine', JewelleryType: 'Brooch' })
+    expect((await models('ringlet')).sort()).toEqual([
+      ['Cartier & Fils Ringlet', '3 pieces', 3],
+      ['Graffine Ringlet', '2 pieces', 2],
+      ['Ringlet', '5 pieces', 5],
+    ])
+  })
+  it('of the main brand is one, however the brand is spelt', async () => {
+    await add({ SKU: 'RM-1', Name: 'One', ManufacturerName: 'RICHARD MILLE', Model: 'RM 1955' })
+    await add({ SKU: 'RM-2', Name: 'Two', ManufacturerName: 'Richard Mille', Model: 'RM 1955' })
+    await add({ SKU: 'RM-3', Name: 'Three', ManufacturerName: ' Richard Mille', Model: 'RM 1955' })
+    expect(await models('rm 1955')).toEqual([['Richard Mille RM 1955', '3 watches', 3]])
+  })
+  it('of another brand in two spellings is one of each, as in the listing', async () => {
+    await add({ SKU: 'T-1', Name: 'Told', ManufacturerName: 'TWICE', Model: 'Told 9' })
+    await add({ SKU: 'T-2', Name: 'Told', ManufacturerName: 'Twice', Model: 'Told 9' })
+    await add({ SKU: 'T-3', Name: 'Told', ManufacturerName: 'Twice', Model: 'Told 9' })
+    expect(await models('told 9')).toEqual([
+      ['Twice Told 9', '2 watches', 2],
+      ['TWICE Told 9', '1 watch', 1],
+    ])
+  })
 })
 
 describe('a page that website items hide', () => {
