@@ -51,6 +51,8 @@ const config: NextConfig = {
     turbopackSourceMaps: NODE_ENV !== 'production',
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
+  // Otherwise the folder of the outermost lock file, by whose distance the scripts' module names and sizes differ.
+  turbopack: { root: import.meta.dirname },
   cacheMaxMemorySize: 128 * 1024 * 1024,
   // Releases and npm test build beside a running shop; a separate tsconfig keeps Next from editing tsconfig.json.
   typescript: {

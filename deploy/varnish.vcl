@@ -13,9 +13,9 @@ backend shop {
   .probe = {
     # Not /readyz: without its database the shop still serves what is prepared.
     .url = "/healthz";
-    .interval = 2s;
+    .interval = 500ms;
     .timeout = 1s;
-    .window = 3;
+    .window = 5;
     .threshold = 2;
     .initial = 2;
   }
@@ -55,11 +55,20 @@ sub vcl_recv {
   } else {
     unset req.http.Sec-Purpose;
   }
+  # Films go through as they are read: otherwise each viewer has a whole one in memory, whatever part was asked for.
+  if ((req.method == "GET" || req.method == "HEAD") && req.url ~ "(?i)^/media/[^?]+\.(mp4|mov)(\?|$)") {
+    return (pipe);
+  }
   # Only what the shop marks is kept, and that depends on no cookie: whoever asks may have it.
   if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization && req.url !~ "^/(healthz|readyz|metrics|staff|api/staff)") {
     return (hash);
   }
   return (pass);
+}
+
+sub vcl_pipe {
+  # What the connection carries after this request would pass by all of the above.
+  set bereq.http.Connection = "close";
 }
 
 sub vcl_backend_response {

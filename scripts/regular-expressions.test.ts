@@ -11,7 +11,7 @@ import { root } from './lib/settings.mjs'
  */
 const bounded: Record<string, string> = {
   // Visitors' input.
-  [/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu.source]: 'one word of a search, at most 200 characters',
+  [/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu.source]: 'one word of a search, at most 200 characters',
   [/\B(?=(\d{3})+$)/g.source]: 'the digits of a price',
   [/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
     .source]: 'an address; a label ends at its dot, so there is one way to read it',

@@ -239,6 +239,24 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
       expect((await get(varnishPort, '/', { 'surrogate-key': key }, 'PURGE')).status).toBe(400)
   })
 
+  it('a film passes through only as fast as it is watched', async () => {
+    const [block, blocks] = [Buffer.alloc(1024 * 1024), 64]
+    let sent = 0
+    pages['/media/film.mp4'] = async (response) => {
+      response.writeHead(200, { 'Content-Type': 'video/mp4', 'Content-Length': block.length * blocks })
+      for (; sent < blocks && !response.destroyed; sent++) if (!response.write(block)) await once(response, 'drain')
+      response.end()
+    }
+    const asking = request({ port: varnishPort, path: '/media/film.mp4', agent: false }).end()
+    const [film] = await once(asking, 'response')
+    await sleep(1_000)
+    const unseen = sent
+    let watched = 0
+    for await (const part of film) watched += part.length
+    expect([film.statusCode, watched]).toEqual([200, block.length * blocks])
+    expect(unseen).toBeLessThan(blocks / 2)
+  })
+
   it('answers that were begun before the change are not kept', async () => {
     pages['/slow'] = async (response) => {
       const old = version

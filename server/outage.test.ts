@@ -97,6 +97,21 @@ describe('the log of an outage', () => {
       'Error: cannot execute INSERT in a read-only transaction',
     ])
   })
+  it('holds an exhausted pool once, without a stack, and what fails by it is to be tried again', async () => {
+    const { ask } = await open((_, response) => {
+      console.error('⨯', new Error('timeout exceeded when trying to connect'))
+      response.writeHead(500, { 'Content-Type': 'text/html' })
+      response.end('<html>')
+    })
+    const end = quietenOutages()
+    for (let times = 0; times < 3; times++)
+      expect(await ask('/', { accept: 'text/html' })).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    logFailure('/submit', new Error('Transaction API error: Unable to start a transaction in the given time.'))
+    await sleep(1_200)
+    end()
+    expect(lines).toMatchObject([{ level: 'warn', part: 'database', msg: expect.stringContaining('4 times') }])
+    expect(lines[0]).not.toHaveProperty('at')
+  })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
     console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { aboutConnection } from '../lib/log/about-connection'
-import { judgeFailures, logFailure } from '../lib/log/failure'
+import { judgeFailures, logFailure, logState } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */
 const again = 5
@@ -82,6 +82,28 @@ const lack =
 /** Milliseconds without such an error after which it is logged again. */
 const forgotten = 10 * 60_000
 
+/** Nobody got a connection of the pool in time, as the driver and Prisma report it. */
+const exhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
+
+/** Requests that were left without a connection and are not logged yet, and when the last one was, by performance.now(). */
+const crowd = { count: 0, last: Number.NEGATIVE_INFINITY }
+
+/** Whether the pool has been exhausted in the last seconds: what fails meanwhile is worth another try. */
+export const isCrowded = (): boolean => performance.now() - crowd.last < again * 1_000
+
+/** Logs them together, one line per moment, unless an outage explains them. */
+const noteCrowd = () => {
+  crowd.last = performance.now()
+  crowd.count++
+  if (crowd.count > 1) return
+  setTimeout(() => {
+    const { count } = crowd
+    crowd.count = 0
+    if (cacheState.database === 'well')
+      logState('database', `No connection of the pool became free in time, ${count} times in this second.`, 'warn')
+  }, moment).unref()
+}
+
 /** Milliseconds that a connection error is held back for the listener to report an outage. */
 const moment = 1_000
 
@@ -97,7 +119,7 @@ const logNodeWarnings = () => {
 
 /**
  * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
- * line, and logs a lacking resource once. Other failures are logged as usual, including Next's console errors and
+ * line, and logs a lacking resource once, and an exhausted pool once a second. Other failures are logged as usual, including Next's console errors and
  * warnings, and Node's warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
@@ -111,8 +133,10 @@ export const quietenOutages = () => {
       met.set(lacking, Date.now())
       return isNews ? write() : undefined
     }
-    if (!aboutConnection.test(words)) return write()
+    const isExhausted = exhausted.test(words)
+    if (!isExhausted && !aboutConnection.test(words)) return write()
     if (cacheState.database !== 'well') return
+    if (isExhausted) return noteCrowd()
     setTimeout(() => {
       if (cacheState.database === 'well') write()
     }, moment).unref()

@@ -68,6 +68,10 @@ const createOutput = (fd: number) => {
 /** The access log: one JSON object per line on standard output, written in blocks. */
 export const createAccessLog = (fd = 1) =>
   pino(
-    { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({}) } },
+    {
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
     createOutput(fd),
   )

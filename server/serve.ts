@@ -8,7 +8,7 @@ import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
 import { createLimitedServer } from './connections'
-import { foreignOrigin, markScripts, policyOfData } from './content-security'
+import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
 import { normaliseFrameworkHeaders } from './framework-headers'
@@ -19,6 +19,7 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
+import { refuse, refuseChunked } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
@@ -28,12 +29,6 @@ import { untilReady } from './until-ready'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
 const takenNowhere = 'PATCH'
-
-const refuse = (response: ServerResponse, status: number, message: string) => {
-  response.setHeader('Content-Security-Policy', policyOfData)
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ message }))
-}
 
 const listen = (server: Server, options: ListenOptions) =>
   new Promise<number>((resolve, reject) => {
@@ -144,6 +139,7 @@ export const serve = async (
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     secure(response, security)
+    if (refuseChunked(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')

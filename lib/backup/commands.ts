@@ -136,7 +136,8 @@ const isOpen = (databaseUrl: string) =>
     return (rows[0]?.others ?? 0) > 0
   })
 
-const open = 'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first.'
+const open =
+  'The shop is open: something is connected to its database. Stop the shop, its worker and Studio first, and a pooler that keeps idle connections.'
 
 type Moves = Parameters<typeof movePhotographs>[0]
 

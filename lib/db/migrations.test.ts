@@ -106,3 +106,126 @@ it('notices of what was settled are forgotten', async () => {
     'registration 1',
   ])
 })
+
+it('forms keep no key that stood in the address of their page', async () => {
+  const kept = {
+    'https://shop.example/contact?next=/email/undo': 'https://shop.example/contact?next=/email/undo',
+    'https://shop.example/emails?a=1': 'https://shop.example/emails?a=1',
+    'https://shop.example/reset-password?token=1&email=a': 'https://shop.example/reset-password',
+    'https://shop.example/email/verify/7/hash?expires=1': 'https://shop.example/email/verify',
+    '/alerts/stop?id=1&signature=a': '/alerts/stop',
+    '': '',
+  }
+  const made = await applied(
+    '20261126080000',
+    [],
+    `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt", form_url)
+       SELECT 'contact', 'a@example.com', '1', 'x', 'x', now(), url FROM unnest(ARRAY[${Object.keys(kept).map((url) => `'${url}'`)}]) AS url`,
+    'SELECT form_url FROM "Enquiry" ORDER BY id',
+  )
+  expect(made.map(({ form_url }) => form_url)).toEqual(Object.values(kept))
+})
+
+it('drafts that were never published are known from the history, whatever their SKUs were', async () => {
+  const draft = (sku: string) =>
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', '${sku}', 'A', 'Rolex', false)`
+  const set = (sku: string, change: string) => `UPDATE "StockItem" SET ${change} WHERE "SKU" = '${sku}'`
+  const made = await applied(
+    '20261126080100',
+    ['derive_drafted_at', 'arrive_when_published'],
+    [
+      'ALTER TABLE "StockItem" DROP COLUMN "draftedAt"',
+      migration('20261122121000'),
+      draft('kept'),
+      draft('TMP'),
+      set('TMP', `"SKU" = 'renamed'`),
+      draft('TMP'),
+      set('TMP', 'published = true'),
+      set('TMP', `"SKU" = 'public'`),
+      draft('TMP'),
+      set('TMP', `"SKU" = 'placeholder-again'`),
+      draft('early'),
+      draft('other'),
+      set('other', 'published = true'),
+      set('other', `"SKU" = 'other-public'`),
+      set('early', `"SKU" = 'other'`),
+      draft('hidden-again'),
+      set('hidden-again', 'published = true'),
+      set('hidden-again', 'published = false'),
+      set('hidden-again', `"SKU" = 'hidden-and-renamed'`),
+      draft('at-once'),
+      set('at-once', `published = true, "SKU" = 'at-once-renamed'`),
+      set('at-once-renamed', `"SKU" = 'at-once-hidden', published = false`),
+      // Each statement but one in a transaction of its own.
+      'ALTER TABLE "History" DISABLE TRIGGER USER',
+      `UPDATE "History" SET transaction_id = id WHERE record_key <> 'at-once'`,
+      'ALTER TABLE "History" ENABLE TRIGGER USER',
+    ].join(';\n'),
+    `SELECT "SKU", "draftedAt" IS NOT NULL AS "is" FROM "StockItem" ORDER BY "StockItemId"`,
+  )
+  expect(made.map(({ SKU, is }) => `${SKU} ${is}`)).toEqual([
+    'kept true',
+    'renamed true',
+    'public false',
+    'placeholder-again true',
+    'other true',
+    'other-public false',
+    'hidden-and-renamed false',
+    'at-once-hidden false',
+  ])
+})
+
+it('sales name their pieces by the SKUs that these have now', async () => {
+  const made = await applied(
+    '20261126080200',
+    ['rename_sales'],
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName") VALUES ('watch', 'TMP', 'A', 'Rolex', 'Sold');
+     INSERT INTO "Sale" (item_id, currency) SELECT "StockItemId", '£' FROM "StockItem";
+     UPDATE "StockItem" SET "SKU" = 'R-1'`,
+    'SELECT sku FROM "Sale"',
+  )
+  expect(made).toEqual([{ sku: 'R-1' }])
+})
+
+it('alerts remember what the mails that were sent told, unless the piece was away since', async () => {
+  const made = await applied(
+    '20261126080300',
+    ['remember_told', 'forget_told', 'forget_told_with'],
+    `DROP TABLE "AlertTold";
+     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", "Currency", "isPOA")
+       SELECT 'watch', sku, 'A', 'Rolex', 20000, 'CHF', sku = 'secret' FROM unnest(ARRAY['same', 'cheaper', 'now-secret', 'secret', 'away', 'unsent']) AS sku;
+     INSERT INTO "Alert" (email, sku, confirmed_at) SELECT 'a@example.com', "SKU", now() FROM "StockItem";
+     INSERT INTO "Mail" (kind, "to", message_id, alert_id, created_at) SELECT 'alert', email, sku, id, now() - interval '2 days' FROM "Alert";
+     UPDATE "Mail" SET state = 'sent', sent_at = now() - interval '1 day' WHERE message_id <> 'unsent';
+     INSERT INTO "AlertMatch" (alert_id, item_id, reason, mail_id)
+       SELECT alert_id, "StockItemId", 'new', "Mail".id FROM "Mail" JOIN "StockItem" ON "SKU" = message_id;
+     UPDATE "StockItem" SET "Price" = 19000 WHERE "SKU" = 'cheaper';
+     UPDATE "StockItem" SET "Price" = 18000, "Currency" = '£' WHERE "SKU" = 'cheaper';
+     UPDATE "StockItem" SET "isPOA" = true WHERE "SKU" = 'now-secret';
+     UPDATE "StockItem" SET "isPOA" = false WHERE "SKU" = 'secret';
+     UPDATE "StockItem" SET "StatusName" = 'deposit' WHERE "SKU" = 'away'`,
+    `SELECT "SKU", price, currency FROM "AlertTold" JOIN "StockItem" ON item_id = "StockItemId" ORDER BY item_id`,
+  )
+  expect(made.map(({ SKU, price, currency }) => `${SKU} ${currency} ${price}`)).toEqual([
+    'same CHF 20000.00',
+    'cheaper CHF 20000.00',
+    'now-secret CHF 20000.00',
+    'secret CHF null',
+  ])
+})
+
+it('a piece that is called as the folder of the site gets another SKU, and the site keeps its pictures', async () => {
+  const made = await applied(
+    '20261126084000',
+    [],
+    `ALTER TABLE "StockItem" DROP CONSTRAINT "StockItem_SKU_site";
+     INSERT INTO "StockItem" ("StockItemId", "Family", "SKU", "Name", "ManufacturerName", "Description")
+       VALUES (90, 'watch', 'site', 'A', 'Rolex', '<img src="site/boutique">');
+     INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('site', 'boutique', 0, 'x', 960, 640, '');
+     INSERT INTO "Slide" (slide_title, slide_image) VALUES ('One', 'site/boutique')`,
+    `SELECT i."SKU" AS piece, "Description", p."SKU" AS photo, slide_image AS slide FROM "StockItem" i, "Photo" p, "Slide"`,
+  )
+  expect(made).toEqual([
+    { piece: 'site-90', Description: '<img src="site/boutique">', photo: 'site', slide: 'site/boutique' },
+  ])
+})

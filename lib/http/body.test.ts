@@ -36,8 +36,28 @@ describe('a body', () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n'
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"'])
       expect(await read(`${part.repeat(4_000)}--x--\r\n`, type)).toMatchObject({ ok: false, status: 413 })
+    const decoy = 'multipart/form-data; y="; boundary=zz"; boundary=x'
+    expect(await read(`${part.repeat(4_000)}--x--\r\n`, decoy)).toMatchObject({ ok: false, status: 413 })
     expect(parsing).not.toHaveBeenCalled()
     parsing.mockRestore()
+    const list = 'multipart/form-data; boundary=zz,multipart/form-data; boundary=x'
+    expect(await read(`${part.repeat(4_000)}--x--\r\n`, list)).toMatchObject({ ok: false })
+  })
+
+  it('may have any boundary, and none is refused', async () => {
+    const sent = (boundary: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`
+    for (const [named, boundary] of [
+      ['x', 'x'],
+      ['"a b, c"', 'a b, c'],
+      ['"a;b=c"', 'a;b=c'],
+      ["----WebKit'()+_,-./:=?", "----WebKit'()+_,-./:=?"],
+    ] as const)
+      expect(await read(sent(boundary), `multipart/form-data; boundary=${named}`), named).toMatchObject({
+        values: { a: 'b' },
+      })
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary'])
+      expect(await read(sent(''), type), type).toMatchObject({ ok: false, status: 400 })
   })
 
   it('leaves passwords as they were typed', async () => {

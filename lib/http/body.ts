@@ -1,5 +1,7 @@
 import 'server-only'
+import { MIMEType } from 'node:util'
 import { cleanText } from '@/lib/excerpt'
+import { readBytes } from './read-bytes'
 
 /** Bytes of a form's body: the longest field, 20,000 characters, has 240,000 if each is sent as four escaped bytes. */
 const mostOfForm = 300_000
@@ -16,17 +18,6 @@ export type Values = Record<string, unknown>
 export type Body = { ok: true; values: Values; formEncoded: boolean } | { ok: false; status: number; message: string }
 
 const refused = (status: number, message: string): Body => ({ ok: false, status, message })
-
-const readBytes = async (request: Request, most: number): Promise<Buffer | null> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length <= most) chunks.push(chunk)
-    if (length > patience) break
-  }
-  return length > most ? null : Buffer.concat(chunks)
-}
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -120,13 +111,25 @@ const decodeUtf8 = (bytes: Uint8Array) => {
   }
 }
 
+/**
+ * The boundary of a form's parts, and the header written so that the parser of forms reads the same one: of a header that
+ * is a list it would take the last. Null if there is none.
+ */
+const boundaryOf = (contentType: string) => {
+  try {
+    const type = new MIMEType(contentType)
+    const boundary = type.params.get('boundary')
+    return boundary ? { boundary, header: type.toString() } : null
+  } catch {
+    return null
+  }
+}
+
 /** Whether a form has too many parts. Counts its boundaries, since parsing the parts is the expensive part. */
-const hasTooManyParts = (bytes: Buffer, contentType: string) => {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? []
-  const boundary = `--${quoted ?? plain ?? ''}`
+const hasTooManyParts = (bytes: Buffer, boundary: string) => {
+  const line = `--${boundary}`
   let count = 0
-  for (let at = bytes.indexOf(boundary); at >= 0 && count <= mostFields + 1; at = bytes.indexOf(boundary, at + 1))
-    count++
+  for (let at = bytes.indexOf(line); at >= 0 && count <= mostFields + 1; at = bytes.indexOf(line, at + 1)) count++
   return count > mostFields + 1
 }
 
@@ -137,16 +140,19 @@ export const readBody = async (request: Request, most = mostOfForm): Promise<Bod
   const header = request.headers.get('content-type') ?? ''
   const type = types.find((name) => header.split(';')[0]?.trim().toLowerCase() === name)
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
-  const bytes = await readBytes(request, most)
+  const bytes = await readBytes(request, most, patience)
   if (bytes === null) return refused(413, 'The request is too large.')
   // A script that sends nothing sends no type either.
   if (!header && bytes.length === 0) return { ok: true, values: {}, formEncoded: false }
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')
   if (type === 'multipart/form-data') {
-    if (hasTooManyParts(bytes, header)) return tooManyFields()
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': header } })
-      .formData()
-      .catch(() => null)
+    const parts = boundaryOf(header)
+    if (parts && hasTooManyParts(bytes, parts.boundary)) return tooManyFields()
+    const form =
+      parts &&
+      (await new Response(new Uint8Array(bytes), { headers: { 'content-type': parts.header } })
+        .formData()
+        .catch(() => null))
     if (!form) return refused(400, 'The form cannot be read.')
     return fromForm(form)
   }

@@ -10,7 +10,21 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export const mostBytes = 60 * 1024 * 1024
-export const mostPixels = 120_000_000
+const mostPixels = 120_000_000
+/** Longest side in pixels: rows or columns of millions take gigabytes to scale, however few there are. */
+const mostOnSide = 30_000
+
+/** Why a picture is too large to be scaled; null if it is not. */
+export const excessOf = (width: number, height: number): string | null => {
+  if (width * height > mostPixels)
+    return `The picture has more than ${mostPixels / 1e6} million pixels; save it smaller.`
+  return Math.max(width, height) > mostOnSide
+    ? `The picture is more than ${mostOnSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
+    : null
+}
+
+/** Thrown for a picture that is too large; the message says so to staff. */
+export class TooLarge extends Error {}
 
 /** One file to be made from a master. */
 export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean }
@@ -78,11 +92,12 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, fai
  * wide, under 400 bytes; '' if the picture is transparent, where it would stay visible behind it.
  */
 export const inspect = async (bytes: Buffer) => {
-  const { autoOrient, hasAlpha, format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { autoOrient, hasAlpha, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
   // Reject vector and document formats under a photograph's name: they could reference other files.
   if (!photographs.has(format)) throw new Error(`a file of the kind ${format}`)
   const { width, height } = autoOrient
-  if (width * height > mostPixels) throw new Error('Input image exceeds pixel limit')
+  const excess = excessOf(width, height)
+  if (excess) throw new TooLarge(excess)
   const tiny = open(bytes).resize(8, 12, { fit: 'inside' }).toColourspace('srgb')
   const small = await tiny.png().toBuffer()
   if (hasAlpha && !(await sharp(small).stats()).isOpaque) return { width, height, placeholder: '' }

@@ -3,6 +3,8 @@ import { guest, isVisible, type Shown, type Viewer } from '@/lib/auth/visibility
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
+import { siteFolder } from './address'
+import { photoStores } from './stores'
 
 /** 'public': for everybody; 'private': for this viewer; null: respond as if it did not exist. */
 export type Access = 'public' | 'private' | null
@@ -19,8 +21,11 @@ export const certificatePrefix = 'certificate-'
 
 type Owner = Shown & { SKU: string }
 
+/** The most visible first: many drafts that name a file do not hide what another piece shows. */
 const findOwners = (condition: Prisma.Sql) =>
-  db.$queryRaw<Owner[]>`SELECT "SKU", "published", "MembersAreaOnly" FROM "StockItem" WHERE ${condition} LIMIT 100`
+  db.$queryRaw<Owner[]>`
+    SELECT "SKU", "published", "MembersAreaOnly" FROM "StockItem" WHERE ${condition}
+    ORDER BY "published" DESC, "MembersAreaOnly" LIMIT 100`
 
 const accessOf = async (owners: Owner[], file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   if (owners.some((piece) => isVisible(piece, guest))) return 'public'
@@ -58,22 +63,52 @@ export const filmAccess = async (file: string, askViewer: () => Promise<Viewer>)
   return (await standsOnPage(film)) ? 'public' : accessOf(await ownersOf(film), file, askViewer)
 }
 
-/** The same for a picture of the site, which may be the poster of a piece's film. */
+/** Whether the site's folder has the film. While the storage does not answer, it may. */
+const isThere = async ({ stem }: Film): Promise<boolean> => {
+  const files = await photoStores()
+    .photos.list(siteFolder)
+    .catch(() => null)
+  return files?.some(({ name }) => [`${stem}.mp4`, `${stem}.mov`].includes(name.toLowerCase())) ?? true
+}
+
+/**
+ * The same for a picture of the site, which may be the poster of a piece's film. A piece may name a film that is not
+ * there: its text alone hides no picture.
+ */
 export const posterAccess = async (name: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
   const owners = await ownersOf(film)
-  return owners.length === 0 || (await standsOnPage(film)) ? 'public' : accessOf(owners, name, askViewer)
+  const isPublic =
+    owners.length === 0 ||
+    owners.some((piece) => isVisible(piece, guest)) ||
+    (await standsOnPage(film)) ||
+    !(await isThere(film))
+  return isPublic ? 'public' : accessOf(owners, name, askViewer)
+}
+
+/** Whether a public page, article or press entry links to the document. */
+const isLinked = async (file: string): Promise<boolean> => {
+  const link = `/media/${file.replaceAll('.', '\\.')}([^a-z0-9._-]|$)`
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Magazine" WHERE concat_ws(' ', "article_download", "article_download_translation", "articles_link") ~* ${link}
+    UNION ALL SELECT 1 FROM "Page" WHERE "content" ~* ${link}
+    UNION ALL SELECT 1 FROM "PageBlurb" WHERE concat_ws(' ', "blurb_description", "blurb_link") ~* ${link}
+    UNION ALL SELECT 1 FROM "JournalArticle" WHERE "status" = 0 AND "content" ~* ${link}
+    UNION ALL SELECT 1 FROM "MembershipContent" WHERE "Description" ~* ${link}
+    UNION ALL SELECT 1 FROM "Slide" WHERE "slide_link" ~* ${link}
+    UNION ALL SELECT 1 FROM "HomeExcerpt" WHERE "excerpt_link" ~* ${link}
+    UNION ALL SELECT 1 FROM "TrustLine" WHERE "link" ~* ${link} LIMIT 1`
+  return rows.length > 0
 }
 
 /**
  * The same for a document, which may be a piece's certificate. An uploaded certificate that no piece refers to is for
- * staff only; any other document, which pages link to, is public.
+ * staff only; any other document that no piece refers to, or that a page links to, is public.
  */
 export const documentAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const owners = await findOwners(
     Prisma.sql`"certificate" <> '' AND lower("certificate") = ${`/media/${file}`.toLowerCase()}`,
   )
-  return owners.length === 0 && !file.toLowerCase().startsWith(certificatePrefix)
-    ? 'public'
-    : accessOf(owners, file, askViewer)
+  const isOfPiece = owners.length > 0 || file.toLowerCase().startsWith(certificatePrefix)
+  return !isOfPiece || (await isLinked(file)) ? 'public' : accessOf(owners, file, askViewer)
 }

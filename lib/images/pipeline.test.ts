@@ -73,6 +73,8 @@ it('skips what cannot be read, says why, remembers it, and goes on', async () =>
     limitInputPixels: false,
   })
   await folders.put('7/7-wide.png', await wide.png({ compressionLevel: 1 }).toBuffer())
+  const long = sharp({ create: { width: 31_000, height: 20, channels: 3, background: '#fff' } })
+  await folders.put('7/8-long.png', await long.png().toBuffer())
   const first = await run()
   expect(first.photos).toBe(1)
   const reasons = new Map(first.skipped.map(({ file, reason }) => [path.basename(file), reason]))
@@ -82,9 +84,10 @@ it('skips what cannot be read, says why, remembers it, and goes on', async () =>
   expect(reasons.get('5.heic')).toMatch(/save it as JPEG/)
   expect(reasons.get('6-huge.png')).toMatch(/larger than 60 MB/)
   expect(reasons.get('7-wide.png')).toMatch(/120 million pixels/)
+  expect(reasons.get('8-long.png')).toMatch(/30,000 pixels wide or high/)
   expect((await rows()).map(({ name }) => name)).toEqual(['1-good'])
 
-  expect((await run()).skipped).toHaveLength(6)
+  expect((await run()).skipped).toHaveLength(7)
   await writeFile(cut, await jpeg(300, 300, 90))
   await utimes(cut, new Date(), new Date(Date.now() + 5_000))
   expect(await run()).toMatchObject({ photos: 2, rows: 1 })
@@ -254,4 +257,17 @@ it('rests between pictures where it has a share of the time only, and stops at o
   await ended
   expect(await rows()).toHaveLength(1)
   expect(await preparePhotos({ ...folders, workers: 1, share: 0.5 })).toMatchObject({ photos: 2, rows: 1, skipped: [] })
+})
+
+it('stops between two photographs of one folder', async () => {
+  for (let number = 1; number <= 4; number++) await folders.put(`10/${number}.jpg`, await jpeg(300, 400, number * 20))
+  const stop = new AbortController()
+  let steps = 0
+  const onProgress = () => {
+    steps++
+    stop.abort()
+  }
+  const stopped = preparePhotos({ ...folders, workers: 1, recordsOnly: true, signal: stop.signal, onProgress })
+  await expect(stopped).rejects.toThrow(/abort/i)
+  expect(steps).toBe(1)
 })

@@ -181,6 +181,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
+      crew.signal?.throwIfAborted()
       const processed = await processOnce(master, (size) => !recordsOnly && !isFull && isSmall(size))
       count(processed)
       if ('reason' in processed) {

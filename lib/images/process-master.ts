@@ -6,9 +6,9 @@ import {
   inspect,
   makeSizes,
   mostBytes,
-  mostPixels,
   type Size,
   sizesFor,
+  TooLarge,
   uprightSizesFor,
 } from './derivatives'
 import type { Facts, MasterManifest } from './master-manifest'
@@ -33,8 +33,8 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error
 
 const excuse = (error: unknown) => {
+  if (error instanceof TooLarge) return error.message
   const text = error instanceof Error ? error.message : String(error)
-  if (/pixel limit/.test(text)) return `The picture has more than ${mostPixels / 1e6} million pixels; save it smaller.`
   return `The picture is damaged or not what its ending says (${text.split('\n')[0]?.trim()}).`
 }
 

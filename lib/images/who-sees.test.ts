@@ -123,3 +123,73 @@ describe('what a piece has among the site’s files', () => {
     }
   })
 })
+
+describe('what a draft names that belongs to a page', () => {
+  const hidden = { Family: 'watch', Name: 'A draft', ManufacturerName: 'Maker', published: false } as const
+  const seen = async (file: string) => [(await get(file)).status, (await get(file, {}, 'HEAD')).status]
+  beforeAll(async () => {
+    await folders.put('site/press.pdf', video)
+    await folders.put('site/press-cuttings.pdf', video)
+    await folders.put('site/TURNED.MOV', video)
+    for (const name of ['rose-gold', 'turned']) await folders.put(`site/${name}.jpg`, await jpeg(400, 300))
+    await preparePhotos(folders)
+    await db.stockItem.createMany({
+      data: [
+        { ...hidden, SKU: 'd1', film: 'rose-gold.mp4', certificate: '/media/press.pdf' },
+        { ...hidden, SKU: 'd2', film: 'turned.mov' },
+      ],
+    })
+  })
+
+  it('is a picture for everybody, unless the film is there', async () => {
+    expect(await seen('/media/rose-gold-320.jpg')).toEqual([200, 200])
+    expect(await seen('/media/turned-320.jpg')).toEqual([404, 404])
+  })
+  it('is a piece’s picture for everybody who may see one of its pieces, however many drafts name it', async () => {
+    await db.stockItem.createMany({
+      data: Array.from({ length: 100 }, (_, index) => ({ ...hidden, SKU: `m${index}`, film: 'turned.mov' })),
+    })
+    const { SKU } = await db.stockItem.create({
+      data: { ...hidden, SKU: 'shown', published: true, film: 'turned.mov' },
+    })
+    expect(await seen('/media/turned-320.jpg')).toEqual([200, 200])
+    await db.stockItem.deleteMany({
+      where: { SKU: { in: [SKU, ...Array.from({ length: 100 }, (_, at) => `m${at}`)] } },
+    })
+  })
+
+  const article = { slug: 'one', title: 'One', content: '<a href="/media/PRESS.pdf">Read</a>' }
+  const linked: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'a press entry',
+      () => db.magazine.create({ data: { title: 'One', date: new Date(), article_download: '/media/press.pdf' } }),
+      () => db.magazine.deleteMany(),
+    ],
+    [
+      'a page',
+      () =>
+        db.page.create({ data: { name: 'papers', title: 'Papers', content: '<a href="/media/press.pdf?x">Read</a>' } }),
+      () => db.page.delete({ where: { name: 'papers' } }),
+    ],
+    ['an article', () => db.journalArticle.create({ data: article }), () => db.journalArticle.deleteMany()],
+    [
+      'a slide',
+      () => db.slide.create({ data: { slide_title: 'One', slide_image: 'x', slide_link: '/media/press.pdf' } }),
+      () => db.slide.deleteMany(),
+    ],
+  ]
+  for (const [what, link, unlink] of linked)
+    it(`is a document for everybody while ${what} links to it`, async () => {
+      expect(await seen('/media/press.pdf')).toEqual([404, 404])
+      await link()
+      expect(await seen('/media/press.pdf')).toEqual([200, 200])
+      await unlink()
+      expect(await seen('/media/press.pdf')).toEqual([404, 404])
+    })
+  it('is no document for everybody where a draft of an article links to it, or a page to another', async () => {
+    await db.journalArticle.create({ data: { ...article, status: 1 } })
+    const page = { name: 'papers', title: 'Papers', content: '<a href="/media/press.pdf.pdf">x</a>/media/press-pdf' }
+    await db.page.create({ data: page })
+    expect(await seen('/media/press.pdf')).toEqual([404, 404])
+  })
+})

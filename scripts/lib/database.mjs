@@ -40,15 +40,27 @@ const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
 /**
  * Waits up to 20 s for the server that DATABASE_URL names, and creates a missing database if the owner's role may.
- * Refuses with the reason.
+ * Refuses with the reason, also where the connections are none that the site can work with.
  * @param {string} url @param {string} [ownerUrl]
  */
 export async function awaitDatabase(url, ownerUrl = url) {
-  const { connectionProblem, ensureDatabase } = await import('./postgres-client.mjs')
+  const { beginningWith, connectionProblem, ensureDatabase, sessionProblem } = await import('./postgres-client.mjs')
+  // As the site itself connects (lib/db/in-utc.ts).
+  const siteUrl = beginningWith(url, 'TimeZone=UTC')
+  const { host, pathname } = new URL(url)
+  /** @param {string} reason */
+  const refuse = (reason) => {
+    throw new Refusal(`DATABASE_URL names ${host}${pathname}, which cannot be used: ${reason}.`)
+  }
+  const advice = '. Name the server itself, or a pooler in session mode (docs/operations.md)'
+  const judge = async () => {
+    const trouble = await sessionProblem(siteUrl)
+    if (trouble) refuse(trouble + advice)
+  }
   let problem
   for (const deadline = Date.now() + PATIENCE_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
-    problem = await connectionProblem(url)
-    if (!problem) return
+    problem = await connectionProblem(siteUrl)
+    if (!problem) return judge()
     if (problem.code === '3D000') {
       const admin = new URL(ownerUrl)
       const name = decodeURIComponent(new URL(url).pathname.slice(1))
@@ -57,12 +69,16 @@ export async function awaitDatabase(url, ownerUrl = url) {
         () => undefined,
         (error) => error,
       )
-      if (!problem) return
+      if (!problem) return judge()
     }
     if (!NOT_YET.test(problem.code)) break
   }
-  const { host, pathname } = new URL(url)
-  throw new Refusal(`DATABASE_URL names ${host}${pathname}, which cannot be used: ${problem.message || problem.code}.`)
+  const isRefusedForSetting = !NOT_YET.test(problem.code) && !(await connectionProblem(url))
+  refuse(
+    isRefusedForSetting
+      ? `it refuses connections that begin with a time zone, as poolers do (${problem.message})${advice}`
+      : problem.message || problem.code,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 // What changes tables waits for locks briefly and often. Whatever else asks for a table queues behind such a wait, and a
 // visitor's query gives up after ten seconds.
-import { connectionProblem } from './postgres-client.mjs'
+import { beginningWith, connectionProblem } from './postgres-client.mjs'
 import { codeOf, sleep } from './processes.mjs'
 import { Refusal } from './settings.mjs'
 
@@ -17,11 +17,9 @@ const [firstPause, longestPause] = [1_000, 30_000]
  * @param {string} databaseUrl @param {string} setting
  */
 export async function withSetting(databaseUrl, setting) {
-  const url = new URL(databaseUrl)
-  const given = url.searchParams.get('options')
-  url.searchParams.set('options', `${given ? `${given} ` : ''}-c ${setting}`)
-  const isRefused = (await connectionProblem(url.href)) && !(await connectionProblem(databaseUrl))
-  return isRefused ? databaseUrl : url.href
+  const url = beginningWith(databaseUrl, setting)
+  const isRefused = (await connectionProblem(url)) && !(await connectionProblem(databaseUrl))
+  return isRefused ? databaseUrl : url
 }
 
 /** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */

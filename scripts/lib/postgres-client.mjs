@@ -20,6 +20,38 @@ export async function withClient(connectionString, work) {
 /** Resolves to the connection error, or undefined. @param {string} url */
 export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
 
+/** The same database by connections that begin with a setting. @param {string} databaseUrl @param {string} setting */
+export function beginningWith(databaseUrl, setting) {
+  const url = new URL(databaseUrl)
+  const given = url.searchParams.get('options')
+  url.searchParams.set('options', `${given ? `${given} ` : ''}-c ${setting}`)
+  return url.href
+}
+
+/**
+ * Resolves to what keeps the site from working by connections of this address, as a part of a sentence, or undefined.
+ * @param {string} url
+ */
+export const sessionProblem = (url) =>
+  withClient(url, async (client) => {
+    const [, { rows }] = /** @type {any} */ (
+      await client.query("LISTEN shop; SELECT pg_backend_pid() AS pid, current_setting('TimeZone') AS zone")
+    )
+    const { pid, zone } = rows[0]
+    if (!/^(Etc\/)?(UTC|GMT)$/.test(zone))
+      return `it begins sessions with the time zone ${zone} although the shop asks for UTC, as a pooler does that drops settings`
+    // A pooler in transaction mode now gives the server's connection to the other client, and another to the first.
+    const later = await withClient(url, async (other) => {
+      await other.query('BEGIN')
+      // Not in the types of pg, which takes it per query too.
+      const asked = /** @type {any} */ ({ text: 'SELECT pg_backend_pid() AS pid', query_timeout: 10_000 })
+      return (await client.query(asked)).rows[0].pid
+    })
+    return later === pid
+      ? undefined
+      : 'it is a pooler in transaction mode, which keeps no session, so that the shop would never hear of a change'
+  })
+
 /** @param {string} adminUrl @param {string} name @param {string} [owner] */
 export const ensureDatabase = (adminUrl, name, owner) =>
   withClient(adminUrl, async (client) => {

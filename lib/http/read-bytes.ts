@@ -1,0 +1,28 @@
+import 'server-only'
+
+/** Bytes of the buffer that a body is first read into. */
+const first = 16 * 1024
+
+/**
+ * Reads a request's body. Null if it has more than `most` bytes; it is then read up to `patience` bytes, so that its
+ * sender gets the response. Copies what arrives into one buffer: a body can arrive in chunks of one byte, and each chunk
+ * that is kept costs hundreds.
+ */
+export const readBytes = async (request: Request, most: number, patience = most): Promise<Buffer | null> => {
+  let bytes = Buffer.allocUnsafe(Math.min(first, most))
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    const end = length + chunk.length
+    if (end <= most) {
+      if (end > bytes.length) {
+        const larger = Buffer.allocUnsafe(Math.min(most, Math.max(end, bytes.length * 2)))
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      bytes.set(chunk, length)
+    }
+    length = end
+    if (length > patience) break
+  }
+  return length > most ? null : bytes.subarray(0, length)
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLimitedServer } from './connections'
+import { refuseChunked } from './refuse'
+
+const running: Server[] = []
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of running.splice(0)) server.close()
+})
+
+/** A server that keeps what it reads of a body; `kept`: those chunks. */
+const open = async () => {
+  const kept: Buffer[] = []
+  const connections: Socket[] = []
+  const server = createLimitedServer(undefined, (request, response) => {
+    if (refuseChunked(request, response)) return
+    request.on('data', (chunk) => kept.push(chunk)).once('end', () => response.end('read'))
+  })
+  server.on('connection', (socket) => connections.push(socket))
+  running.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { port: (server.address() as AddressInfo).port, kept, connections }
+}
+
+/** Sends `head`, then, once it is answered, `body`; resolves to what came back until the connection was closed. */
+const send = (port: number, head: string, body = '') =>
+  new Promise<string>((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' })
+    sockets.push(socket)
+    let received = ''
+    socket.write(head)
+    socket.once('data', () => socket.write(body))
+    socket.on('data', (bytes) => {
+      received += bytes
+    })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve(received))
+  })
+
+const head = (lines: string) => `POST /login HTTP/1.1\r\nHost: shop\r\n${lines}\r\n\r\n`
+
+describe('a body', () => {
+  it('in chunks is refused and not read, however many bytes follow', async () => {
+    const { port, kept, connections } = await open()
+    for (const coding of ['chunked', 'Chunked', 'gzip, chunked']) {
+      const answer = await send(port, head(`Transfer-Encoding: ${coding}`), '1\r\na\r\n'.repeat(320_000))
+      expect(answer, coding).toMatch(/^HTTP\/1\.1 411 /)
+      expect(answer, coding).toContain('\r\nConnection: close\r\n')
+      expect(answer, coding).toContain('{"message":"Send the request with a Content-Length."}')
+    }
+    expect(kept).toEqual([])
+    for (const { bytesRead } of connections) expect(bytesRead).toBeLessThan(200_000)
+  })
+  it('whose first chunks come with its headers is refused too', async () => {
+    const { port, kept } = await open()
+    const whole = head('Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(2_000)
+    expect(await send(port, whole)).toMatch(/^HTTP\/1\.1 411 /)
+    expect(kept).toEqual([])
+  })
+  it('with a length is read', async () => {
+    const { port, kept } = await open()
+    expect(await send(port, `${head('Connection: close\r\nContent-Length: 3')}abc`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(Buffer.concat(kept).toString()).toBe('abc')
+  })
+})

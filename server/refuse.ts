@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { policyOfData } from './content-security'
+
+/** Refuses a request before Next sees it. */
+export const refuse = (response: ServerResponse, status: number, message: string) => {
+  response.setHeader('Content-Security-Policy', policyOfData)
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ message }))
+}
+
+/**
+ * Refuses a body without a Content-Length and closes the connection, so that nothing of it is read. Returns whether it
+ * did. Node makes an object of each chunk and Next keeps them all, so one-byte chunks take hundreds of times their size.
+ */
+export const refuseChunked = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (request.headers['transfer-encoding'] === undefined) return false
+  response.setHeader('Connection', 'close')
+  refuse(response, 411, 'Send the request with a Content-Length.')
+  return true
+}
