@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { guest } from '@/lib/auth/visibility'
 import * as wire from '@/lib/catalogue/wire-queries'
@@ -51,6 +51,31 @@ describe('the page of a members-only piece', () => {
     expect(await ask(path, await signIn(1))).toEqual(own)
     expect(await ask(path, await signIn(0))).toEqual(own)
     expect(await ask(path, await signIn(0, false))).toEqual(own)
+  })
+
+  describe('of a kind that website items hide', () => {
+    const hide = (...routes: string[]) =>
+      rows(
+        `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section)
+         SELECT 'x', route, 1, 'Ninety' FROM unnest($1::text[]) AS route`,
+        [routes],
+      )
+    afterEach(() => rows('DELETE FROM "WebsiteItem"'))
+
+    it('is shown to nobody at any address, and guests are not told of what kind it is', async () => {
+      await hide('/rmwatch')
+      for (const path of addresses) expect((await ask(path, await signIn(1))).to).toBe('/404')
+      expect((await ask('/richard-mille-watch/RM69/M1')).to).toBe('/404')
+      expect(await ask('/watch/-/M1')).toEqual(notice)
+    })
+    it('is judged by the piece, not by the address, for whoever may see it', async () => {
+      await hide('/otherwatch', '/jewellerycard')
+      for (const path of addresses) expect(await ask(path, await signIn(0))).toEqual(own)
+      for (const who of ['', await signIn(2)]) {
+        expect((await ask('/watch/-/M1', who)).to).toBe('/404')
+        expect((await ask('/richard-mille-watch/RM69/M1', who)).to).toBe((who ? own : notice).to)
+      }
+    })
   })
 
   it('is nobody’s by the address that it is rendered at', async () => {

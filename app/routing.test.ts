@@ -86,6 +86,9 @@ describe('an address that names a file of the framework once it is decoded', () 
     '/%5bpage]',
     '/_global-error',
     '/%5Fglobal-error',
+    '/index',
+    '/%69ndex',
+    '/alerts/index',
   ])('%s is not found, instead of failing', async (path) => {
     expect(await ask(path)).toMatchObject({ to: '/404', goesOn: false })
     expect(await ask(path, 'POST')).toMatchObject({ status: 404, to: null, goesOn: false })
@@ -179,6 +182,25 @@ describe('a former address', () => {
     )
     expect(await leadsTo('/watch/Cartier-B/Was-2')).toBe('/404')
     await rows(`DELETE FROM "WebsiteItem" WHERE router_link = '/jewellerycard'`)
+  })
+  it('of a piece stays known where its SKU is corrected while it is a draft; what was never public does not', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", published) VALUES
+        ('watch', 'Was-4', 'A', 'Rolex', 'GMT', true), ('watch', 'Never-5', 'B', 'Rolex', 'GMT', false)`,
+    )
+    const change = (from: string, values: string) => rows(`UPDATE "StockItem" SET ${values} WHERE "SKU" = $1`, [from])
+    await change('Was-4', 'published = false')
+    await change('Was-4', `"SKU" = 'Between-4'`)
+    await change('Between-4', `"SKU" = 'Now-4'`)
+    await change('Never-5', `"SKU" = 'Now-5'`)
+    expect(await leadsTo('/watch/Rolex-GMT/Was-4')).toBe('/404')
+    await rows(`UPDATE "StockItem" SET published = true WHERE "SKU" IN ('Now-4', 'Now-5')`)
+    expect(await leadsTo('/watch/Rolex-GMT/Was-4')).toEqual(moved('/watch/Rolex-GMT/Now-4'))
+    for (const sku of ['Between-4', 'Never-5']) expect(await leadsTo(`/watch/Rolex-GMT/${sku}`)).toBe('/404')
+    expect(await ask('/watch/Rolex-GMT/Now-5')).toMatchObject({ goesOn: true })
+    await change('Now-4', `published = false, "SKU" = 'At-Once-4'`)
+    await change('At-Once-4', `published = true`)
+    expect(await leadsTo('/watch/Rolex-GMT/Now-4')).toEqual(moved('/watch/Rolex-GMT/At-Once-4'))
   })
 })
 

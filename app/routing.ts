@@ -17,7 +17,7 @@ import { articleHref, feedPath } from '@/lib/journal/journal'
 import { isCategory, locateArticle } from '@/lib/journal/queries'
 import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
-import { sessionOfRequest } from '@/lib/members/session'
+import { sessionOfRequest, viewerOf } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
@@ -88,8 +88,11 @@ const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Paths named like Next's own files: Next decodes the path, finds such a file and fails to render it (500). */
-const fileOfNext = /%2f|%5b|^\/_/i
+/**
+ * Paths named like Next's own files: Next decodes the path, finds such a file and fails to render it (500). `index`
+ * beside a dynamic segment is the file of the folder itself.
+ */
+const fileOfNext = /%2f|%5b|^\/_|^(\/alerts)?\/index$/i
 
 const isFileOfNext = (pathname: string) =>
   fileOfNext.test(pathname) && !detailRoutes.some(({ pattern }) => pattern.test(pathname))
@@ -122,16 +125,20 @@ const isHidden = async (path: string) =>
 
 /**
  * A guest gets a shared notice instead of a members-only piece; a member gets a page rendered for that member alone.
+ * Whether staff hide it is judged by the piece for whoever may see it; for others by `asked`, the route of the address,
+ * because the answer would reveal what kind of piece it is.
  */
-const toMembersPiece = async (request: NextRequest, place: Place) => {
+const toMembersPiece = async (request: NextRequest, place: Place, asked: string) => {
   const sku = encodeURIComponent(place.sku)
   // If sessions cannot be read, everybody is treated as a guest.
   const session = await sessionOfRequest(request).catch(() => null)
   if (!session) {
+    if (await isHidden(asked)) return notFound(request)
     logEvent('denied piece', { piece: place.sku })
     return rewriteTo(request, `/internal/notice/${sku}`)
   }
-  const response = rewriteTo(request, `/internal/members-piece/${sku}`)
+  const judged = isVisible(place, viewerOf(session)) ? place.href : asked
+  const response = (await isHidden(judged)) ? notFound(request) : rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -144,11 +151,11 @@ const toDesk = (request: NextRequest, place: string) => {
 
 const routeDetail = async (request: NextRequest, pathname: string, name: string, rawSku: string) => {
   const sku = decodedOr(rawSku, null)
-  if (!sku || (await isHidden(`/${name}`))) return notFound(request)
+  if (!sku) return notFound(request)
   const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
-  if (!place) return notFound(request)
   // No redirect to the canonical address here: it would reveal the model to a guest.
-  if (!isVisible(place, guest)) return toMembersPiece(request, place)
+  if (place && !isVisible(place, guest)) return toMembersPiece(request, place, `/${name}`)
+  if (!place || (await isHidden(`/${name}`))) return notFound(request)
   const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
   if (isCanonical) return forEverybody(NextResponse.next())
   return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)

@@ -124,6 +124,24 @@ test('an address with more parameters than anybody means is refused before they 
   expect((await get(`/api/listings/all?${'location=london&'.repeat(399)}`)).status).toBe(200)
 })
 
+test('a body without a length is refused, and its connection closed', async () => {
+  const { request } = await import('node:http')
+  const target = new URL(baseUrl)
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    const headers = { 'Transfer-Encoding': 'chunked' }
+    const asked = request(
+      { host: target.hostname, port: target.port, method: 'POST', path: '/login', headers },
+      (got) => {
+        got.resume()
+        resolve({ status: got.statusCode, connection: got.headers.connection })
+      },
+    )
+    asked.on('error', reject)
+    asked.flushHeaders()
+  })
+  expect(answer).toEqual({ status: 411, connection: 'close' })
+})
+
 test('a method that nobody needs is refused, and none is a server error', async () => {
   const { request } = await import('node:http')
   const target = new URL(baseUrl)

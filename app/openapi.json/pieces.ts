@@ -27,7 +27,7 @@ export const memberPiecesSchema = z.object({
       name: z.string(),
       brand: z.string(),
       status: z.string().describe("'' for an upcoming piece that a listing would call in stock"),
-      price: z.string().describe("'POA', '£245,000', 'CHF 92,000', or '' when sold"),
+      price: z.string().describe("'POA', '£245,000', 'CHF 92,000 exc. taxes', or '' when sold"),
       photo,
       isNew: z.boolean().describe('arrived after the previous visit'),
     }),
@@ -45,7 +45,8 @@ const saved = answer('The list, newest first.', { data: { type: 'array', items: 
 export const piecePaths = {
   '/api/pieces': {
     get: {
-      summary: 'The cards of a list, in its order, without pieces that the sender may not see',
+      summary:
+        'The cards of a list, in its order and under the SKUs of the request, without pieces that the sender may not see',
       operationId: 'get-pieces',
       parameters: [parameter('pieces', `SKUs with commas between them, ${savedLimit} at most.`)],
       responses: { 200: answerOf('The cards.', cardsSchema) },

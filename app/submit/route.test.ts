@@ -146,7 +146,7 @@ describe('POST /submit', () => {
       ...plain,
       'sec-fetch-site': 'same-origin',
     })
-    expect(headers.get('location')).toMatch(/&awaited=1$/)
+    expect(headers.get('location')).toMatch(/&piece=awaited$/)
   })
 
   it('lets one address try ten times a minute', async () => {

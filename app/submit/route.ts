@@ -1,7 +1,7 @@
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { type FormOrigin, kindOf } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
-import { viewingWords } from '@/lib/enquiries/viewing-words'
+import { type Absence, viewingWords } from '@/lib/enquiries/viewing-words'
 import { idempotencyField } from '@/lib/forms/constants'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
@@ -13,13 +13,13 @@ import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 
-type Said = { reference: string; viewing?: { words: string; isAwaited: boolean } }
+type Said = { reference: string; viewing?: { words: string; absence: Absence | null } }
 
 const done = (kind: FormOrigin, message: string, { reference, viewing }: Said): Outcome => ({
   ok: true,
   status: 200,
-  body: { message, reference, viewing: viewing ? viewingWords(viewing.words, viewing.isAwaited) : '' },
-  next: `/thank-you?${new URLSearchParams({ form: kind, reference, ...(viewing?.isAwaited && { awaited: '1' }) })}`,
+  body: { message, reference, viewing: viewing ? viewingWords(viewing.words, viewing.absence) : '' },
+  next: `/thank-you?${new URLSearchParams({ form: kind, reference, ...(viewing?.absence && { piece: viewing.absence }) })}`,
 })
 
 const handle = async ({ request, values }: { request: Request; values: Values }): Promise<Outcome> => {

@@ -16,6 +16,8 @@ type BoutiqueSectionProps = {
   plan: Photo | null
   /** the first boutique's picture is on the first screen */
   first: boolean
+  /** the privacy policy is hidden */
+  unlinked: boolean
 }
 
 const roomBoxes = [
@@ -24,7 +26,7 @@ const roomBoxes = [
 ]
 
 /** A boutique: picture, contact details and appointment form. The element's id is the boutique's name. */
-export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectionProps) => {
+export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
   const week = parseOpeningHours(boutique.OpeningHours)
   return (
@@ -53,7 +55,7 @@ export const BoutiqueSection = ({ boutique, photo, plan, first }: BoutiqueSectio
         <StreetPlan boutique={boutique} plan={plan} />
         <h3 className={`title-block ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
         <div className="mt-24">
-          <AppointmentForm boutique={boutique} />
+          <AppointmentForm boutique={boutique} unlinked={unlinked} />
         </div>
       </div>
     </section>

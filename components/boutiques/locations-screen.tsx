@@ -3,6 +3,7 @@ import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import type { Boutique } from '@/lib/boutiques/boutique'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Photo } from '@/lib/images/photo'
 import type { Page } from '@/lib/pages/page'
 import { BoutiqueSection } from './boutique-section'
@@ -12,12 +13,14 @@ type LocationsScreenProps = {
   boutiques: Boutique[]
   /** pictures and street plans by name */
   photos: ReadonlyMap<string, Photo>
+  /** router links of hidden pages */
+  hidden: string[]
   /** rendered at the end */
   children?: ReactNode
 }
 
 /** The boutiques, one below the other. */
-export const LocationsScreen = ({ page, boutiques, photos, children }: LocationsScreenProps) => (
+export const LocationsScreen = ({ page, boutiques, photos, hidden, children }: LocationsScreenProps) => (
   <main id="main">
     <PageHead title={page.title} banner={page.banner}>
       <RichText html={page.content} className="lead mt-24" />
@@ -38,6 +41,7 @@ export const LocationsScreen = ({ page, boutiques, photos, children }: Locations
         photo={photos.get(boutique.image) ?? null}
         plan={photos.get(boutique.plan) ?? null}
         first={index === 0}
+        unlinked={hidesPolicy(hidden)}
       />
     ))}
     <Blurbs blurbs={page.blurbs} />

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
-import { applyAnalytics, mayTell } from './analytics'
+import { isKey } from '@/lib/routing/key-addresses'
+import { applyAnalytics } from './analytics'
 import type { BannerProps } from './banner'
 import { cookieSettingsId } from './settings-id'
 
@@ -39,7 +40,7 @@ export function Cookies({ analytics, pressed }: CookiesProps) {
     if (now === seen.current) return
     seen.current = now
     const allowed = stored?.allowed.includes('analytics') ?? false
-    applyAnalytics(analytics, allowed && mayTell(window.location.pathname))
+    applyAnalytics(analytics, allowed && !isKey(window.location.pathname))
     if (stored) setAsking(null)
     else ask(null)
   }, [analytics, ask])

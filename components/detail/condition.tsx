@@ -14,10 +14,10 @@ export const ConditionReport = ({ condition }: { condition: Condition }) => {
       <div className={styles.columns}>
         {rows.length > 0 && <FactsTable caption="Condition" rows={rows} />}
         <div className={styles.words}>
-          {notes && <p>{notes}</p>}
+          {notes && <p dir="auto">{notes}</p>}
           {provenance && (
             <p>
-              <b>Provenance.</b> {provenance}
+              <b>Provenance.</b> <span dir="auto">{provenance}</span>
             </p>
           )}
           {certificate && (

@@ -28,8 +28,8 @@ const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 /** For a sold piece, the enquiry asks for a similar one. */
 const wordOf = ({ status }: Piece) => (status.tone === 'sold' ? 'Find me one' : texts.detail.write)
 
-/** The ways to ask about a piece, and the form that the last one opens. */
-export const ContactWays = (props: ContactWaysProps) => {
+/** The ways to ask about a piece, and the form that the last one opens. `unlinked`: the privacy policy is hidden. */
+export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinked: boolean }) => {
   const { piece, boutique } = props
   const links = linksOf(props)
   return (
@@ -51,7 +51,7 @@ export const ContactWays = (props: ContactWaysProps) => {
             : `Write to us about this ${piece.family === 'watch' ? 'watch' : 'piece'}`}
         </h2>
         <div className="mt-24">
-          <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} />
+          <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
         </div>
       </ClosedAtFirst>
     </EnquiryToggle>

@@ -6,6 +6,7 @@ import type { Photo } from '@/lib/images/photo'
 import * as memberTexts from '@/lib/member-texts'
 import type { AccountState } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
+import { loginHref } from '@/lib/routing/login-href'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 import { Similar } from './detail-page'
@@ -59,6 +60,12 @@ export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNo
   </main>
 )
 
+/** An address of the piece that is shown: a member finds it at any that names its SKU. */
+const addressOf = (sku: string, hidden: string[]) =>
+  ['/watch/-/', '/richard-mille-watch/-/', '/jewellery/']
+    .map((path) => `${path}${sku}`)
+    .find((path) => !isHiddenLink(path, hidden)) ?? '/dashboard'
+
 const GuestWays = ({ sku, hidden }: { sku: string; hidden: string[] }) => (
   <>
     {!isHiddenLink('/register', hidden) && (
@@ -66,8 +73,7 @@ const GuestWays = ({ sku, hidden }: { sku: string; hidden: string[] }) => (
         Register
       </SiteLink>
     )}
-    {/* every address of the piece redirects a member to its canonical one */}
-    <SiteLink className="btn btn--outline" href={`/login?redirect=${encodeURIComponent(`/watch/-/${sku}`)}`}>
+    <SiteLink className="btn btn--outline" href={loginHref(addressOf(sku, hidden))}>
       {memberTexts.login.submit}
     </SiteLink>
   </>

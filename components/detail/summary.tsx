@@ -19,7 +19,7 @@ export const Summary = ({ piece }: { piece: Piece }) => {
   return (
     <div className={styles.summary}>
       <p className={styles.brand}>{piece.brand}</p>
-      <h1 className={`${head.length > longTitle ? 'title-section' : 'title-page'} ${styles.name}`}>
+      <h1 className={`${head.length > longTitle ? 'title-section' : 'title-page'} ${styles.name}`} dir="auto">
         <ModelName text={head} />
         {rest && (
           <span className={`title-block ${styles.rest}`}>

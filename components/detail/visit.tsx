@@ -11,10 +11,12 @@ type VisitProps = {
   boutique: Boutique
   /** its place among the locations, or '' */
   href: string
+  /** the privacy policy is hidden */
+  unlinked: boolean
 }
 
 /** The boutique: where the piece can be seen, or, for a piece that is sold or elsewhere, the boutique itself. */
-export const Visit = ({ piece, boutique, href }: VisitProps) => {
+export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
   const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
   const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
   return (
@@ -37,7 +39,7 @@ export const Visit = ({ piece, boutique, href }: VisitProps) => {
             {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
           <ClosedAtFirst>
-            <ViewingForm piece={piece} boutique={boutique} />
+            <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
           </ClosedAtFirst>
         </details>
       )}

@@ -29,9 +29,11 @@ export const Tiles = ({ tiles }: { tiles: Excerpt[] }) =>
 
 const Tile = ({ tile: { title, description, photo } }: { tile: Excerpt }) => (
   <>
-    <figure>
-      {photo && <Picture photo={photo} sizes={phoneSizes('112px', '(min-width: 1100px) 25vw')} maxWidth={960} />}
-    </figure>
+    {photo && (
+      <figure>
+        <Picture photo={photo} sizes={phoneSizes('112px', '(min-width: 1100px) 25vw')} maxWidth={960} />
+      </figure>
+    )}
     <div>
       <h3 className="title-block">
         <Title text={title} />

@@ -49,7 +49,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
               )}
             </figure>
             <ArticleMeta article={article} />
-            <Heading className={wide ? 'title-section' : 'title-block'}>
+            <Heading className={wide ? 'title-section' : 'title-block'} dir="auto">
               <Title text={article.title} />
             </Heading>
           </SiteLink>

@@ -6,6 +6,10 @@ import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
 import styles from './article-view.module.css'
 
+/** The first letter is of a script written from right to left. Its letters join: none of them can be a drop cap. */
+const beginsAtRight =
+  /^(?:<[^>]*>|&[^;]*;|[^<&\p{L}])*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
 export const ArticleView = ({ article }: { article: Article }) => {
   const { title, author, date, readingTime, photo, content } = article
   const upright = photo && !photo.closeUp && photo.height > photo.width
@@ -14,7 +18,7 @@ export const ArticleView = ({ article }: { article: Article }) => {
   return (
     <article>
       <header className={`wrap ${styles.head}`}>
-        <h1 className={`title-hero ${styles.title}`}>
+        <h1 className={`title-hero ${styles.title}`} dir="auto">
           <Title text={title} />
         </h1>
         <p className={styles.meta}>
@@ -35,8 +39,12 @@ export const ArticleView = ({ article }: { article: Article }) => {
         </div>
       )}
       <div className={`wrap grid ${styles.text}`}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read */}
-        <div className={styles.story} dangerouslySetInnerHTML={{ __html: content }} />
+        <div
+          className={beginsAtRight.test(content) ? styles.story : `${styles.story} ${styles.dropCap}`}
+          dir="auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
+          dangerouslySetInnerHTML={{ __html: content }}
+        />
       </div>
     </article>
   )

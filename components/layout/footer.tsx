@@ -8,6 +8,7 @@ import { renderedOnce } from '@/components/ui/markup'
 import { SocialIcon } from '@/components/ui/social-icon'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
 import styles from './footer.module.css'
@@ -24,7 +25,7 @@ export const Footer = ({ site }: { site: Site }) => {
               {texts.footer.title}
             </h2>
             <div className="mt-48">
-              <FooterForm reach={reach} />
+              <FooterForm reach={reach} unlinked={hidesPolicy(site.hidden)} />
             </div>
           </section>
           <div className={styles.side}>

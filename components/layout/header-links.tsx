@@ -14,7 +14,7 @@ export const HeaderLinks = ({ boutiques, hidden }: { boutiques: Boutique[]; hidd
         {places.format(boutiques.map((boutique) => boutique.name))}
       </SiteLink>
     )}
-    <SavedLink className={styles.item} labelClassName={styles.label} />
+    <SavedLink hidden={hidden.includes('/saved')} className={styles.item} labelClassName={styles.label} />
     <MemberLink hidden={hidden.includes('/membership')} />
   </div>
 )

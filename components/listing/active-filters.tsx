@@ -6,11 +6,11 @@ import {
   isNarrowed,
   listingHref,
   ranged,
+  rangeText,
   searchedFor,
   toggled,
 } from '@/lib/catalogue/criteria'
-import type { Criteria, Listing, Range } from '@/lib/catalogue/listing'
-import { formatInteger } from '@/lib/format-integer'
+import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import styles from './active-filters.module.css'
 
@@ -24,12 +24,6 @@ const rangeNames = [
   ['price', 'Price'],
   ['year', 'Year'],
 ] as const
-
-const rangeText = (key: 'price' | 'year', { from, to }: Range) => {
-  const text = (value: number) => (key === 'price' ? formatInteger(value) : String(value))
-  if (from === undefined) return `up to ${text(to ?? 0)}`
-  return to === undefined ? `from ${text(from)}` : `${text(from)} to ${text(to)}`
-}
 
 /** One chip per active filter; clicking it removes the filter. */
 export const ActiveFilters = ({ listing, criteria, onRefine }: ActiveFiltersProps) => {

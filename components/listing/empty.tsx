@@ -1,11 +1,12 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
-import type { Boutique } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import * as texts from '@/lib/piece-texts'
+import type { Site } from '@/lib/site/site'
 import styles from './empty.module.css'
 
 /** Shown two seconds after a search without results: an enquiry form. */
-export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
+export const Empty = ({ boutiques, hidden }: Pick<Site, 'boutiques' | 'hidden'>) => (
   <section className={`section wrap split ${styles.empty}`}>
     <div>
       <h2 className="title-page">{texts.listing.empty}</h2>
@@ -15,7 +16,7 @@ export const Empty = ({ boutiques }: { boutiques: Boutique[] }) => (
     </div>
     <div>
       <h3 className={`title-block ${styles.invitation}`}>{texts.listingPage.emptyInvitation}</h3>
-      <EnquiryForm piece={null} reach={reachFor(boutiques)} />
+      <EnquiryForm piece={null} reach={reachFor(boutiques)} unlinked={hidesPolicy(hidden)} />
     </div>
   </section>
 )

@@ -11,8 +11,8 @@ import type { Card } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/enquiry-sheet-texts'
 import styles from './enquiry-popup.module.css'
 
-/** The contact numbers of each boutique. */
-export type Contacts = Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]
+/** The contact numbers of each boutique, and whether the privacy policy is hidden. */
+export type Contacts = { boutiques: Pick<Boutique, 'name' | 'PhoneNumber' | 'WhatsAppNumber'>[]; unlinked: boolean }
 
 export type EnquiryPopupProps = { card: Card; contacts: Contacts; onClose: () => void }
 
@@ -58,7 +58,7 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
             {texts.close}
           </button>
         </div>
-        <EnquiryForm piece={card} reach={reachFor(contacts, card.location)} />
+        <EnquiryForm piece={card} reach={reachFor(contacts.boutiques, card.location)} unlinked={contacts.unlinked} />
       </div>
     </dialog>,
     document.body,

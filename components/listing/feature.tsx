@@ -13,7 +13,11 @@ export const Feature = ({ piece, mirrored }: FeatureProps) => {
   return (
     <article className={mirrored ? `${styles.feature} ${styles.mirrored}` : styles.feature}>
       <figure className={piece.photo?.closeUp ? '' : styles.whole}>
-        {piece.photo && <Picture photo={piece.photo} sizes={piece.photo.closeUp ? closeUpSizes : wholeSizes} />}
+        {piece.photo ? (
+          <Picture photo={piece.photo} sizes={piece.photo.closeUp ? closeUpSizes : wholeSizes} />
+        ) : (
+          <img src={`/placeholder-${piece.family}.svg`} alt="" loading="lazy" />
+        )}
       </figure>
       <div className={styles.words}>
         <FeatureWords piece={piece} />

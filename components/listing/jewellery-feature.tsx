@@ -8,7 +8,11 @@ export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
   <article className={`section wrap grid ${styles.feature} ${mirrored ? styles.mirrored : ''}`}>
     <div className={styles.large}>
       <figure className={piece.photo?.closeUp ? styles.closeUp : ''}>
-        {piece.photo && <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 55vw')} />}
+        {piece.photo ? (
+          <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 55vw')} />
+        ) : (
+          <img src={`/placeholder-${piece.family}.svg`} alt="" loading="lazy" />
+        )}
       </figure>
     </div>
     <div className={styles.side}>

@@ -7,6 +7,7 @@ import { alertTexts } from '@/lib/alerts/form'
 import { listingHref } from '@/lib/catalogue/criteria'
 import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Page } from '@/lib/pages/page'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import type { Site } from '@/lib/site/site'
@@ -48,11 +49,14 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         key={listingHref(listing, result.criteria)}
         initial={result}
         hints={hints}
-        contacts={site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
-          name,
-          PhoneNumber,
-          WhatsAppNumber,
-        }))}
+        contacts={{
+          boutiques: site.boutiques.map(({ name, PhoneNumber, WhatsAppNumber }) => ({
+            name,
+            PhoneNumber,
+            WhatsAppNumber,
+          })),
+          unlinked: hidesPolicy(site.hidden),
+        }}
         features={featured.map((piece, index) =>
           piece ? <Feature piece={piece} mirrored={index % 2 === 1} key={piece.sku} /> : null,
         )}
@@ -63,7 +67,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
             </BelowFold>
           )
         }
-        empty={<Empty boutiques={site.boutiques} />}
+        empty={<Empty boutiques={site.boutiques} hidden={site.hidden} />}
         alert={
           <div className={`wrap ${styles.alert}`}>
             <AlertBlock title={alertTexts.arrives} wish={wishOf(result)} className="title-card" />

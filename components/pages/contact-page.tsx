@@ -3,6 +3,7 @@ import { ContactForm, SellForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
 import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachFor } from '@/lib/boutiques/reach'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Page } from '@/lib/pages/page'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import type { Site } from '@/lib/site/site'
@@ -26,6 +27,7 @@ const stock = [
 /** Contact details on the left, the contact form on the right, the sell-a-watch form below. */
 export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
   const reach = reachFor(site.boutiques)
+  const unlinked = hidesPolicy(site.hidden)
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
@@ -53,7 +55,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
           </p>
         </div>
         <div>
-          <ContactForm reach={reach} />
+          <ContactForm reach={reach} unlinked={unlinked} />
         </div>
       </div>
       <section className="linen" aria-labelledby="sell-us">
@@ -65,7 +67,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             <p className="lead mt-24">Tell us what it is. We will come back with a figure.</p>
           </div>
           <div>
-            <SellForm reach={reach} />
+            <SellForm reach={reach} unlinked={unlinked} />
           </div>
         </div>
       </section>

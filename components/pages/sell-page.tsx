@@ -1,7 +1,7 @@
+import type { ComponentProps } from 'react'
 import { SellForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import type { Reach } from '@/lib/boutiques/reach'
 import { splitLead } from '@/lib/pages/lead'
 import type { Blurb, Page } from '@/lib/pages/page'
 import { Blurbs } from './blurb-block'
@@ -10,7 +10,8 @@ import styles from './sell-page.module.css'
 import { Steps } from './steps'
 
 /** The sell page: a statement, the steps (the page's blurbs without picture or film), and the form. */
-export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { page: Page; reach: Reach | null }) => {
+export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<typeof SellForm>) => {
+  const { title, content, banner, blurbs } = page
   const { lead, rest } = splitLead(content)
   const isStep = (blurb: Blurb) => !blurb.image && !blurb.video
   const steps = blurbs.filter(isStep)
@@ -47,7 +48,7 @@ export const SellPage = ({ page: { title, content, banner, blurbs }, reach }: { 
           <RichText html={rest} className="lead mt-24" />
         </div>
         <div>
-          <SellForm reach={reach} />
+          <SellForm {...form} />
         </div>
       </section>
       <Blurbs blurbs={blurbs.filter((blurb) => !isStep(blurb))} />

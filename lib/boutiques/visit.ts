@@ -1,3 +1,4 @@
+import { momentOf } from '@/lib/local-time'
 import type { Boutique } from './boutique'
 import { dayNames, shownTime } from './open-now'
 import { parseOpeningHours } from './opening-hours'
@@ -12,30 +13,6 @@ const year = 366 * 24 * 60 * minute
 const shortest = 30
 /** hours in which a visit by appointment may be requested, in minutes after midnight */
 const byAppointment = [{ opens: 8 * 60, closes: 20 * 60 }]
-
-const partsIn = (timeZone: string, at: Date) => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
-}
-
-/** The moment of a local time in a time zone; null if it does not exist, as when clocks go forward. */
-const momentOf = (local: string, timeZone: string): Date | null => {
-  const asUtc = Date.parse(`${local}Z`)
-  if (Number.isNaN(asUtc)) return null
-  let at = asUtc
-  // The first step finds the offset; the second corrects it if the clocks change in between.
-  for (let step = 0; step < 2; step++) at += asUtc - Date.parse(`${partsIn(timeZone, new Date(at))}Z`)
-  return partsIn(timeZone, new Date(at)) === local ? new Date(at) : null
-}
 
 type Hours = { opens: number; closes: number }
 const span = ({ opens, closes }: Hours) => `from ${shownTime(opens)} to ${shownTime(closes)}`

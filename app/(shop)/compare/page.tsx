@@ -8,8 +8,10 @@ import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
-import { compareLimit, parsePieces } from '@/lib/saved/piece-list'
-import { findPieces } from '@/lib/saved/queries'
+import { compareLimit } from '@/lib/saved/piece-list'
+import { findAskedSkus, findPieces } from '@/lib/saved/queries'
+import { findHiddenRoutes } from '@/lib/site/queries'
+import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -20,10 +22,11 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 /** Up to four pieces from the query side by side; pieces that the viewer may not see are left out. */
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   await connection()
-  const asked = parsePieces((await searchParams).pieces, compareLimit)
-  const [page, pieces] = await Promise.all([
+  const asked = await findAskedSkus((await searchParams).pieces, compareLimit)
+  const [page, pieces, hidden] = await Promise.all([
     getPage('compare'),
     currentViewer().then((viewer) => findPieces(asked, viewer)),
+    findHiddenRoutes(),
   ])
   const title = page?.title ?? 'Side by *side*'
   const gone = asked.length - pieces.length
@@ -42,11 +45,13 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
       ) : (
         <div className="wrap section">
           <p className="lead">There is nothing to compare. Save two pieces or more, then choose Compare.</p>
-          <p className="mt-32">
-            <SiteLink className="btn" href="/saved">
-              Saved pieces
-            </SiteLink>
-          </p>
+          {!isHiddenLink('/saved', hidden) && (
+            <p className="mt-32">
+              <SiteLink className="btn" href="/saved">
+                Saved pieces
+              </SiteLink>
+            </p>
+          )}
         </div>
       )}
       {page && <PageBody page={page} />}

@@ -8,6 +8,7 @@ import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery, pieceQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { requireSession } from '@/lib/members/session'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -19,7 +20,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
   if (accountStateOf(member) !== 'approved') redirect('/dashboard')
   const criteria = criteriaOfQuery(query)
   return (
-    <MembersLayout member={member} current="/featuredwatches">
+    <MembersLayout member={member} current="/featuredwatches" hidden={await findHiddenRoutes()}>
       <PiecesHead title={memberTexts.members.upcoming} />
       <Pieces
         key={pieceQuery(criteria)}

@@ -23,10 +23,10 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export default async function LocationsPage() {
   await dependsOn(...pageTags('locations'))
-  const [page, { brand, boutiques }] = await Promise.all([read(), getSite()])
+  const [page, { brand, boutiques, hidden }] = await Promise.all([read(), getSite()])
   const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
   return (
-    <LocationsScreen page={page} boutiques={boutiques} photos={photos}>
+    <LocationsScreen page={page} boutiques={boutiques} photos={photos} hidden={hidden}>
       {boutiques.map((boutique) => (
         <JsonLd key={boutique.name} data={storeData(boutique, brand, photos.get(boutique.image))} />
       ))}

@@ -6,6 +6,7 @@ import { firstSentence } from '@/lib/pages/html'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 const read = () => Promise.all([getPageOr('register', registerTitle), getMembershipText()])
 
@@ -16,6 +17,6 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export default async function RegisterPage() {
   if (await currentSession()) redirect('/dashboard')
-  const [page, text] = await read()
-  return <RegisterScreen page={page} text={text} />
+  const [[page, text], hidden] = await Promise.all([read(), findHiddenRoutes()])
+  return <RegisterScreen page={page} text={text} hidden={hidden} />
 }

@@ -5,6 +5,7 @@ import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { getPageOr } from '@/lib/pages/queries'
+import { compareLimit } from '@/lib/saved/piece-list'
 import { findShownLinks } from '@/lib/site/queries'
 import { plainTitle } from '@/lib/site/title'
 
@@ -25,7 +26,11 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 /** The same for every visitor: the list itself is stored in the browser. */
 export default async function SavedPage() {
   await dependsOn(...pageTags('saved'))
-  const [page, shown] = await Promise.all([read(), findShownLinks(ways)])
+  const [page, shown, [compare]] = await Promise.all([
+    read(),
+    findShownLinks(ways),
+    findShownLinks([{ href: '/compare' }]),
+  ])
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
@@ -34,7 +39,7 @@ export default async function SavedPage() {
           <p className="lead">Saved pieces are kept by your browser, which needs JavaScript for it.</p>
         </div>
       </noscript>
-      <SavedScreen ways={shown} />
+      <SavedScreen ways={shown} compareLimit={compare ? compareLimit : 0} />
       <PageBody page={page} />
     </main>
   )

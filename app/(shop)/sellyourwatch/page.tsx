@@ -3,6 +3,7 @@ import { SellPage } from '@/components/pages/sell-page'
 import { reachFor } from '@/lib/boutiques/reach'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'
@@ -19,6 +20,6 @@ export const generateMetadata = async (): Promise<Metadata> => {
 
 export default async function SellYourWatchPage() {
   await dependsOn(...pageTags('sellyourwatch'))
-  const [page, { boutiques }] = await Promise.all([read(), getSite()])
-  return <SellPage page={page} reach={reachFor(boutiques)} />
+  const [page, { boutiques, hidden }] = await Promise.all([read(), getSite()])
+  return <SellPage page={page} reach={reachFor(boutiques)} unlinked={hidesPolicy(hidden)} />
 }

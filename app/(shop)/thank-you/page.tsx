@@ -1,16 +1,16 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { alertForm, alertTexts, isWhen, ownText } from '@/lib/alerts/form'
-import { awaitedText } from '@/lib/enquiries/viewing-words'
+import { type Absence, absenceText, isAbsence } from '@/lib/enquiries/viewing-words'
 import { findShownLinks } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Thank you', robots: { index: false } }
 
-const Kept = ({ reference, isAwaited }: { reference: string; isAwaited: boolean }) => (
+const Kept = ({ reference, absence }: { reference: string; absence: Absence | null }) => (
   <>
     We have your enquiry and will reply within one working day.
-    {isAwaited && ` ${awaitedText}`}
+    {absence && ` ${absenceText(absence)}`}
     <br />
     Your reference is <span className="nowrap tabular">{reference}</span>.
   </>
@@ -18,7 +18,7 @@ const Kept = ({ reference, isAwaited }: { reference: string; isAwaited: boolean 
 
 /** Where an accepted form without JavaScript redirects to. */
 export default async function ThankYouPage({ searchParams }: PageProps<'/thank-you'>) {
-  const { form, reference, own, awaited } = await searchParams
+  const { form, reference, own, piece } = await searchParams
   const isKept = typeof reference === 'string' && /^ENQ-\d{4}-\d{4,12}$/.test(reference)
   if (form === 'subscribe')
     return (
@@ -55,7 +55,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
   return (
     <AnswerScreen
       title="Thank you."
-      text={<Kept reference={reference} isAwaited={awaited === '1'} />}
+      text={<Kept reference={reference} absence={isAbsence(piece) ? piece : null} />}
       ways={
         await findShownLinks([
           { label: texts.form.another, href: '/contact', main: true },

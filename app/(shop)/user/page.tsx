@@ -7,6 +7,7 @@ import { accountStatus } from '@/lib/members/account'
 import { findSecondFactor } from '@/lib/members/second-factor'
 import { requireSession } from '@/lib/members/session'
 import { findSessions } from '@/lib/members/sessions'
+import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const metadata: Metadata = { title: memberTexts.members.editProfile, robots: { index: false } }
 export const viewport: Viewport = { themeColor: '#0e0d0c' }
@@ -16,9 +17,20 @@ export default async function UserPage({ searchParams }: PageProps<'/user'>) {
   const query = await searchParams
   const { sid, member } = await requireSession('/user', query)
   if (member.status === accountStatus.suspended) redirect('/dashboard')
-  const [sessions, factor] = await Promise.all([findSessions(member.id, sid), findSecondFactor(member.id)])
+  const [sessions, factor, hidden] = await Promise.all([
+    findSessions(member.id, sid),
+    findSecondFactor(member.id),
+    findHiddenRoutes(),
+  ])
   const newPasskey = typeof query.passkey === 'string' ? query.passkey.slice(0, 60) : ''
   return (
-    <AccountPage member={member} sessions={sessions} factor={factor} newPasskey={newPasskey} flash={flashText(query)} />
+    <AccountPage
+      member={member}
+      sessions={sessions}
+      factor={factor}
+      hidden={hidden}
+      newPasskey={newPasskey}
+      flash={flashText(query)}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { whenText } from '@/lib/alerts/form'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { findStopAllEmail, findUnconfirmed, getAlert, hasAlerts } from '@/lib/alerts/queries'
+import { findStopAllEmail, findUnanswered, getAlert, hasAlerts, isAnswered } from '@/lib/alerts/queries'
 import type { Wanted } from '@/lib/alerts/wanted'
 import { findShownLinks } from '@/lib/site/queries'
 
@@ -30,13 +30,13 @@ const Names = ({ wanted }: { wanted: Wanted[] }) => {
 
 const questions: Record<
   'confirm' | 'stop',
-  (alert: Alert, unconfirmed: Wanted[]) => { title: string; text: ReactNode; label: string }
+  (alert: Alert, unanswered: Wanted[]) => { title: string; text: ReactNode; label: string }
 > = {
-  confirm: ({ email }, unconfirmed) => ({
+  confirm: ({ email }, unanswered) => ({
     title: 'Shall we write to you?',
     text: (
       <>
-        Shall we write to {email} about <Names wanted={unconfirmed} />?
+        Shall we write to {email} about <Names wanted={unanswered} />?
       </>
     ),
     label: 'Yes, write to me',
@@ -111,7 +111,7 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         }
       />
     )
-  if (what === 'confirm' && alert.confirmed_at)
+  if (what === 'confirm' && isAnswered(alert))
     return (
       <Told
         title="We will write to you"
@@ -122,6 +122,6 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         }
       />
     )
-  const question = questions[what](alert, what === 'confirm' ? await findUnconfirmed(alert.email) : [])
+  const question = questions[what](alert, what === 'confirm' ? await findUnanswered(alert.email) : [])
   return <Question {...question} action={`/alerts/${what}`} query={query} />
 }

@@ -10,10 +10,11 @@ import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { guest } from '@/lib/auth/visibility'
 import { reachFor } from '@/lib/boutiques/reach'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import { currentViewer } from '@/lib/members/session'
 import { listMessage } from '@/lib/saved/list-message'
-import { compareLimit, parsePieces, piecesHref } from '@/lib/saved/piece-list'
-import { findListCards } from '@/lib/saved/queries'
+import { compareLimit, piecesHref } from '@/lib/saved/piece-list'
+import { findAskedSkus, findListCards } from '@/lib/saved/queries'
 import { getSite } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 
@@ -32,7 +33,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
   await connection()
   const { pieces, own } = await searchParams
   const isOwn = own === '1'
-  const asked = parsePieces(pieces)
+  const asked = await findAskedSkus(pieces)
   const [cards, { boutiques, hidden }] = await Promise.all([
     findListCards(asked, isOwn ? await currentViewer() : guest),
     getSite(),
@@ -60,7 +61,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
         )}
         <p className={styles.ways}>
           {cards.length > 0 && !isOwn && <SaveAll skus={skus} />}
-          {compared.length > 1 && (
+          {compared.length > 1 && !isHiddenLink('/compare', hidden) && (
             <SiteLink className="btn btn--outline" href={piecesHref('/compare', compared)}>
               Compare
             </SiteLink>
@@ -91,6 +92,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
               reach={reachFor(boutiques)}
               message={listMessage(cards)}
               name={`list-${nameOf(skus)}`}
+              unlinked={hidesPolicy(hidden)}
             />
           </div>
         </section>

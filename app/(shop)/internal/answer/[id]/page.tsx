@@ -2,7 +2,9 @@ import { notFound } from 'next/navigation'
 import { FormAgain } from '@/components/enquiries/form-again'
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { isPublicForm } from '@/lib/enquiries/kinds'
+import { hidesPolicy } from '@/lib/forms/agreement'
 import { getFormResponse } from '@/lib/http/form-responses'
+import { findHiddenRoutes } from '@/lib/site/queries'
 import { answerText } from './answer-text'
 import { refusedScreen } from './refused-screen'
 
@@ -33,7 +35,11 @@ export default async function AnswerPage({ params }: PageProps<'/internal/answer
       title="Not sent yet"
       text={status === 422 ? 'Some details need your attention before we can send this.' : answerText(answer)}
     >
-      <FormAgain kind={form.name} answer={{ status, message, ...form }} />
+      <FormAgain
+        kind={form.name}
+        answer={{ status, message, ...form }}
+        unlinked={hidesPolicy(await findHiddenRoutes())}
+      />
     </AnswerScreen>
   )
 }

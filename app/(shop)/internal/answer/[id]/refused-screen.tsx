@@ -46,6 +46,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export const refusedScreen = async ({ status, message, form }: FormResponse): Promise<ReactNode> => {
   if (!form) return null
   const { name, values, errors } = form
+  const hidden = await findHiddenRoutes()
   const session = signedIn.includes(name) ? await currentSession() : null
   const account = session?.member
   const answer: FormAnswer = { status, message, values, errors }
@@ -54,7 +55,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return (
         <LoginScreen
           page={await getPageOr('login', memberTexts.login.submit)}
-          hidden={await findHiddenRoutes()}
+          hidden={hidden}
           redirect={values.redirect}
           answer={answer}
         />
@@ -64,6 +65,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
         <RegisterScreen
           page={await getPageOr('register', registerTitle)}
           text={await getMembershipText()}
+          hidden={hidden}
           answer={answer}
         />
       )
@@ -78,7 +80,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       return (
         <ResetPasswordScreen
           page={await getPageOr('reset-password', memberTexts.resetPassword.title)}
-          hidden={await findHiddenRoutes()}
+          hidden={hidden}
           token={text(values.token)}
           email={text(values.email)}
           answer={answer}
@@ -104,14 +106,14 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
       ) : null
     case 'recovery-codes':
       return account && Array.isArray(values.codes) ? (
-        <RecoveryCodesScreen member={account} codes={values.codes.map(String)} />
+        <RecoveryCodesScreen member={account} codes={values.codes.map(String)} hidden={hidden} />
       ) : null
     case 'verification':
       return account ? (
         <DashboardScreen
           member={account}
           state={accountStateOf(account)}
-          hidden={await findHiddenRoutes()}
+          hidden={hidden}
           criteria={{ q: '', brand: '', page: 1 }}
           list={accountStateOf(account) === 'approved' ? await findMemberPieces({ upcoming: false }) : null}
           answer={answer}
@@ -134,6 +136,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
           member={session.member}
           sessions={await findSessions(session.member.id, session.sid)}
           factor={await findSecondFactor(session.member.id)}
+          hidden={hidden}
           refused={{ form: name, answer }}
         />
       ) : null

@@ -55,7 +55,7 @@ const screenOf = (sight: Sight, isCard: boolean): ReactNode => {
     case 'journal':
       return <JournalScreen {...sight.journal} />
     case 'locations':
-      return <LocationsScreen {...sight.locations} />
+      return <LocationsScreen {...sight.locations} hidden={[]} />
     case 'press':
       return <PressScreen {...sight.press} />
     case 'menu':

@@ -18,7 +18,7 @@ const goTo = (Location: string) => new Response(null, { status: 303, headers: { 
 /** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
   const { pathname, search } = new URL(request.url)
-  const page = await fetchOwnPage(pathname.replace(/^.*(?=\/email\/verify\/)/, '') + search)
+  const page = await fetchOwnPage(pathname.slice(pathname.lastIndexOf('/email/verify/')) + search)
   const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8' }
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
