@@ -39,20 +39,6 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
-test('a link out of the menu that opens an app leaves no step behind', async ({ page }) => {
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  const hasEntry = () => page.evaluate(() => Boolean(window.history.state?.dialog))
-  await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }))
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect.poll(hasEntry).toBe(true)
-  await menu.getByRole('link', { name: /WhatsApp/ }).click()
-  await expect(menu).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)

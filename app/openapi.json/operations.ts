@@ -15,6 +15,7 @@ export const suspended = refusal('The account is suspended.')
 /** The errors that every endpoint with a form body may return, besides its own responses. */
 export const refusals = {
   400: refusal('The body cannot be read.'),
+  411: refusal('The body is sent in chunks, without a Content-Length.'),
   413: refusal('The body is too large.'),
   415: refusal('The body is neither JSON nor a form.'),
   419: refusal('The token is missing or old, or the request comes from another origin.'),

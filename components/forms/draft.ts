@@ -37,10 +37,11 @@ const isTyped = (control: Control) => control.value !== initialOf(control)
 
 /** A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. */
 export const openDraft = (form: HTMLFormElement, id: string) => {
-  const stored = attempt(() => sessionStorage.getItem(`draft:${id}`), null)
+  const read = () =>
+    attempt((): Draft => ({ ...empty, ...JSON.parse(sessionStorage.getItem(`draft:${id}`) ?? '{}') }), empty)
   /** storage refused what was typed last */
   let isLost = false
-  let draft = attempt((): Draft => ({ ...empty, ...JSON.parse(stored ?? '{}') }), empty)
+  let draft = read()
 
   const store = () => {
     draft = { ...draft, isMembers: isMember(), at: Date.now() }
@@ -62,6 +63,8 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
     },
     /** Restores values into untouched controls, and returns these. */
     restore: (): Control[] => {
+      // The same form may have been filled in, or sent, on another page since.
+      if (!isLost) draft = read()
       // The session may have ended in another tab, which cannot reach this one's drafts, or without a logout; the next
       // member may have signed in there.
       if (draft.isMembers && (!isMember() || (draft.at ?? 0) <= lastForgotten())) clear()

@@ -2,19 +2,6 @@
 const scrollToTop = () => void setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }))
 
 /**
- * A link to another site that opened an app, or from which the visitor has come back, leaves the dialog's entry behind.
- * Going back from that entry changes nothing to be seen, so it is gone back once more.
- */
-const passOver = (href: string) => {
-  const pass = () => {
-    if (location.href !== href || history.state?.dialog) return
-    removeEventListener('popstate', pass)
-    history.back()
-  }
-  addEventListener('popstate', pass)
-}
-
-/**
  * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
  * page. Returns a function that removes the entry when the dialog closes otherwise. A link followed out of the dialog
  * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog; a
@@ -23,7 +10,6 @@ const passOver = (href: string) => {
 export const letBackClose = (close: () => void): (() => void) => {
   const { href } = location
   let leaving = false
-  let abroad = false
   let toTop = false
   const look = (event: MouseEvent) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
@@ -32,7 +18,6 @@ export const letBackClose = (close: () => void): (() => void) => {
     const followed = !elsewhere && link?.protocol.startsWith('http') === true
     toTop = followed && link.href === href
     leaving = followed && !toTop
-    abroad = leaving && link?.origin !== location.origin
     if (!toTop) return
     event.preventDefault()
     close()
@@ -44,10 +29,8 @@ export const letBackClose = (close: () => void): (() => void) => {
   return () => {
     removeEventListener('popstate', close)
     document.removeEventListener('click', look, true)
-    if (!history.state?.dialog || location.href !== href) return
     // Going back now would cancel the navigation to a link's page.
-    if (abroad) passOver(href)
-    if (leaving) return
+    if (leaving || !history.state?.dialog || location.href !== href) return
     if (toTop) addEventListener('popstate', scrollToTop, { once: true })
     history.back()
   }
