@@ -157,12 +157,14 @@ test('a piece whose photographs are on their way is not left without a question'
 
 test('photographs that are read again by themselves ask for no password', async ({ page }) => {
   const { id } = await openPiece(page, `DESK-42-${test.info().retry}`)
-  // What the screen itself reads may well ask.
-  await page.waitForLoadState('networkidle')
+  const readAgain = (status: number) =>
+    page.waitForResponse((answer) => answer.url().includes('/api/staff/photographs/') && answer.status() === status, {
+      timeout: 40_000,
+    })
+  // What the screen reads for itself may well ask; by now it has read everything.
+  await readAgain(200)
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [id])
-  await page.waitForResponse((answer) => answer.url().includes('/api/staff/photographs/') && answer.status() === 404, {
-    timeout: 25_000,
-  })
+  await readAgain(404)
   await setTimeout(1_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
