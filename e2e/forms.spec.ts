@@ -304,8 +304,8 @@ test('a page that the browser has translated sends its form, in the words of the
   await translate(page)
   await form.locator('[name=title]').selectOption({ index: 2 })
   for (const [name, value] of Object.entries({
-    first_name: 'Anna',
-    last_name: 'Keller',
+    firstName: 'Anna',
+    lastName: 'Keller',
     email,
     phone: '+447700900123',
     message: 'Ist sie noch zu haben?',
