@@ -9,15 +9,15 @@ const migration = (time: string) => {
   return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
 }
 
-/** Undoes a migration, enters rows that its predecessor took, applies it again and returns what it made of them. */
-const applied = async (time: string, functions: string[], before: string, asked: string) => {
+/** Undoes migrations, enters rows that their predecessor took, applies them again and returns what they made of these. */
+const applied = async (times: string | string[], functions: string[], before: string, asked: string) => {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
   await client.connect()
   try {
     await client.query('BEGIN')
     for (const name of functions) await client.query(`DROP FUNCTION ${name} CASCADE`)
     await client.query(before)
-    await client.query(migration(time))
+    for (const time of [times].flat()) await client.query(migration(time))
     return (await client.query(asked)).rows
   } finally {
     await client.end()
@@ -131,7 +131,7 @@ it('drafts that were never published are known from the history, whatever their 
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', '${sku}', 'A', 'Rolex', false)`
   const set = (sku: string, change: string) => `UPDATE "StockItem" SET ${change} WHERE "SKU" = '${sku}'`
   const made = await applied(
-    '20261126080100',
+    ['20261126080100', '20261126080150'],
     ['derive_drafted_at', 'arrive_when_published'],
     [
       'ALTER TABLE "StockItem" DROP COLUMN "draftedAt"',
