@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -653,6 +654,26 @@ describe('what arrives', () => {
     expect(await next(`"Price" = 12000, "Currency" = NULL, "isPOA" = true`)).toEqual([])
     expect(await next('"Price" = 18000, "isPOA" = false')).toEqual([])
     expect(await next('"Price" = 11000')).toEqual(reduced)
+  })
+
+  it('can be ended while its mail is on the way, and leaves nothing behind', async () => {
+    await waitFor('ends@example.com', 'q=daytona', { at_once: true })
+    await add('A-1')
+    await matchArrivals()
+    await queueAlertMails({ daily: false })
+    const [mail] = await alertMails()
+    const delivering = new Client({ connectionString: process.env.DATABASE_URL })
+    await delivering.connect()
+    await delivering.query('BEGIN')
+    await delivering.query('SELECT FROM "Mail" WHERE id = $1 FOR UPDATE', [mail.id])
+    const ended = stopAlertsOf('ends@example.com')
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(() => rows(waits)).toHaveLength(1)
+    await delivering.query(`UPDATE "Mail" SET state = 'sent', sent_at = now() WHERE id = $1`, [mail.id])
+    await delivering.query('COMMIT')
+    await delivering.end()
+    await ended
+    expect([await rows('SELECT FROM "Alert"'), await rows('SELECT FROM "AlertTold"')]).toEqual([[], []])
   })
 
   it('is known to those who were told of it, whatever became of its SKU and of the mail', async () => {

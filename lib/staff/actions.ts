@@ -85,19 +85,21 @@ const endMemberSessions: RecordAction = {
     }),
 }
 
-/** Queues a failed mail again. */
-/** Some mails to members say nothing at any address but the account's; others are about what holds no longer. */
+/** Whether a failed mail would say nothing: it is for the account's own address alone, or about what holds no longer. */
 const isIdle = async (id: number) => {
-  const mail = await db.mail.findUnique({ where: { id } })
-  return mail?.member_id ? (await composeForMember(mail, mail.member_id)) === null : false
+  const mail = await db.mail.findFirst({ where: { id, state: 'failed' } })
+  // A request for a membership always says something, and composing it would make links.
+  if (!mail?.member_id || mail.kind === 'membership_request') return false
+  return (await composeForMember(mail, mail.member_id)) === null
 }
 
+/** Queues a failed mail again. */
 const retryMail: RecordAction = {
   right: 'edit',
   run: async (id, _values, staff) => {
     if (await isIdle(id))
       return refused(
-        'This mail is for the account’s own address. Correct the address of the member; it is written anew.',
+        'This mail would say nothing: it is for the account’s own address, or about what holds no longer. Correct the address of the member; a notice is then written anew.',
       )
     return actingAs(staff, async (tx) => {
       const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
