@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { hire, sitDown } from './support/desk'
+import { expectAskedBeforeLeaving, hire, sitDown } from './support/desk'
 import { addPieceAtDesk, save } from './support/desk-piece'
+import { hold } from './support/hold'
 import { addRow } from './support/rows'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
@@ -15,7 +16,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
         sku,
       ])
     )[0]
-  await addRow('StockItem', {
+  const piece = await addRow('StockItem', {
     Family: 'watch',
     SKU: sku,
     Name: 'Daytona',
@@ -24,8 +25,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     WatchLocation: 'London',
     MembersAreaOnly: 1,
   })
-  const [piece] = await sql<{ id: number }>(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1`, [sku])
-  await sitDown(page, await hire('boutique', 'London'), `/staff/pieces/${piece?.id}`)
+  await sitDown(page, await hire('boutique', 'London'), `/staff/pieces/${piece}`)
   const film = page.getByLabel('Film', { exact: true })
   const certificate = page.getByLabel('Certificate', { exact: true })
   const buffer = await readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
@@ -35,27 +35,13 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await expect(page.getByText('The file is no MP4, whatever its name says.')).toBeVisible()
   await expect(film).toHaveValue('')
   await page.getByLabel('Timing').fill('+2 s a day')
-  const onItsWay = '**/api/staff/uploads/*'
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(onItsWay, (route) => arrived.then(() => route.continue()))
+  const uploads = await hold(page, '**/api/staff/uploads/*')
   await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
   await save(page)
   await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.dismiss()
-  })
-  const here = page.url()
-  await page.getByRole('menuitem', { name: 'Journal' }).click()
-  await expect.poll(() => asked).toEqual(['confirm'])
-  expect(page.url()).toBe(here)
-  arrive()
+  await expectAskedBeforeLeaving(page)
+  await uploads.letGo((route) => route.continue())
   await expect(film).toHaveValue(`${sku}.mp4`)
-  await page.unroute(onItsWay)
   expect(await named()).toEqual({ film: '', certificate: '' })
   await page.getByLabel('Send a PDF: Certificate').setInputFiles({
     name: `Report ${sku}.pdf`,

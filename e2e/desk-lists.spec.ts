@@ -106,13 +106,12 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
 
 test('what could not be read is said so, never shown as empty, and is read again at a click', async ({ page }) => {
   const sku = `DESK-17-${test.info().retry}`
-  await addPiece({ SKU: sku, Name: 'Not read' })
-  const [piece] = await sql<{ id: number }>('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
+  const piece = await addPiece({ SKU: sku, Name: 'Not read' })
   await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
   await sitDown(page, await hire('manager'), '/staff')
   const failures = page.getByRole('alert').filter({ hasText: 'The server gave no proper answer (502).' })
   await expect(failures).toHaveCount(1)
-  await page.goto(`/staff/pieces/${piece?.id}`)
+  await page.goto(`/staff/pieces/${piece}`)
   await expect(failures).toHaveCount(2)
   await expect(page.getByText('Nothing was changed since it is kept.')).toHaveCount(0)
   await expect(page.getByText('Drop photographs here')).toHaveCount(0)

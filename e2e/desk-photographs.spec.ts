@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { hire, sitDown, twice } from './support/desk'
+import { expectAskedBeforeLeaving, hire, sitDown, twice } from './support/desk'
 import { addPieceAtDesk, photograph } from './support/desk-piece'
 import { hold } from './support/hold'
 import { addPiece } from './support/rows'
@@ -119,10 +119,9 @@ test('a double click removes or moves one photograph, and every one that was rem
 
 /** Opens a draft without photographs. */
 const openPiece = async (page: Page, sku: string) => {
-  await addPiece({ SKU: sku, Name: 'Daytona, steel', published: false })
-  const [piece] = await sql<{ id: number }>('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
+  const piece = await addPiece({ SKU: sku, Name: 'Daytona, steel', published: false })
   const colleague = await hire('manager')
-  await sitDown(page, colleague, `/staff/pieces/${piece?.id}`)
+  await sitDown(page, colleague, `/staff/pieces/${piece}`)
   await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
   return colleague
 }
@@ -133,15 +132,7 @@ test('a piece whose photographs are on their way is not left without a question'
   const uploads = await hold(page, '**/api/staff/uploads/*')
   await page.getByLabel('Add photographs').setInputFiles([await photograph('late.jpg', '#777')])
   await expect.poll(uploads.count).toBe(1)
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.dismiss()
-  })
-  const here = page.url()
-  await page.getByRole('menuitem', { name: 'Journal' }).click()
-  await expect.poll(() => asked).toEqual(['confirm'])
-  expect(page.url()).toBe(here)
+  await expectAskedBeforeLeaving(page)
   const arranged = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/staff/photographs/${sku}`),
   )

@@ -13,6 +13,7 @@ import {
   summaryOf,
   watchSubmits,
 } from './support/forms'
+import { hold } from './support/hold'
 import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -128,6 +129,7 @@ test('a connection that is lost before the first touch is told as any other, and
   await buttonOf(form).click()
   await afterRetries(page, () => expect(form.getByRole('button', { name: 'Try again' })).toBeVisible(soon))
   await expect(form.getByLabel('Message')).toHaveValue(message)
+  await expect(form.getByLabel('Message')).toBeEditable()
   await page.context().setOffline(false)
   await form.getByRole('button', { name: 'Try again' }).click()
   await expectThanks(form)
@@ -137,22 +139,11 @@ test('a connection that is lost before the first touch is told as any other, and
 test('what would be typed while the form is being sent is not taken, since it would be lost', async ({ page }) => {
   const form = await openForm(page, 'contact')
   await fillForm(form, 'contact', { email: newEmail(), message })
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route(
-    '**/submit',
-    async (route) => {
-      await held
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const submits = await hold(page, '**/submit')
   await buttonOf(form).click()
   await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
   await expect(form.getByLabel('Message')).not.toBeEditable()
-  go()
+  await submits.letGo((route) => route.continue())
   await expectThanks(form)
 })
 

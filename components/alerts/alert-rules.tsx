@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { FormRules, ThanksProps } from '@/components/forms/form-rules'
 import { Spinner } from '@/components/ui/spinner'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
+import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingPath, listings } from '@/lib/catalogue/listing'
 
-/** What an alert on a listing depends on: not how its pieces are shown. */
+/** What an alert on a listing depends on: neither how its pieces are shown nor where the visitor came from. */
 const wishIn = (query: URLSearchParams) => {
-  const wish = new URLSearchParams(query)
-  for (const name of ['page', 'view', 'sort']) wish.delete(name)
-  return wish.toString()
+  const { page: _page, view: _view, sort: _sort, ...wish } = parseCriteria(query)
+  return JSON.stringify(wish)
 }
 
 const messageIn = (body: unknown) =>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
+import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold } from '@/components/ui/below-fold'
 import { preloadPhoto } from '@/components/ui/preload-photo'
-import { referencesKept } from '@/components/ui/title'
 import { wishOn } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
@@ -110,12 +110,7 @@ export const DetailPage = ({
                 words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
                 className={styles.description}
               >
-                <div
-                  className="prose"
-                  dir="auto"
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in lib/catalogue/pieces
-                  dangerouslySetInnerHTML={{ __html: referencesKept(piece.description) }}
-                />
+                <RichText html={piece.description} />
               </Description>
             )}
             <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />

@@ -78,8 +78,9 @@ export const openController = (
   }
 
   /** What is typed while the form is being sent would be lost with its success. */
-  const hold = (held: boolean) => {
-    for (const control of controlsOf(form)) if (!(control instanceof HTMLSelectElement)) control.readOnly = held
+  const setSending = (now: boolean) => {
+    sending = now
+    for (const control of controlsOf(form)) if (!(control instanceof HTMLSelectElement)) control.readOnly = now
   }
 
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
@@ -101,8 +102,7 @@ export const openController = (
    */
   const leavePosting = (sealed: string) => {
     const back = () => {
-      sending = false
-      hold(false)
+      setSending(false)
       returned()
     }
     // The back/forward cache restores this page as it was left.
@@ -116,8 +116,7 @@ export const openController = (
     const validated = validate(rules.schema, values)
     if (!validated.ok) return refuse(validated.errors)
 
-    sending = true
-    hold(true)
+    setSending(true)
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), patience)
     const sealed = draft?.sealed(values)
@@ -129,8 +128,7 @@ export const openController = (
     const address = answer && rules.leave?.(answer, destinations)
     // A full page load discards client state that another user must not see. `sending` stays true: no second click.
     if (address) return window.location.assign(address)
-    sending = false
-    hold(false)
+    setSending(false)
     conclude(answer, values)
   }
 

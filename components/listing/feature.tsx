@@ -1,3 +1,4 @@
+import { Drawing } from '@/components/catalogue/drawing'
 import { Picture } from '@/components/ui/picture'
 import { phoneSizes } from '@/lib/images/photo'
 import styles from './feature.module.css'
@@ -16,7 +17,7 @@ export const Feature = ({ piece, mirrored }: FeatureProps) => {
         {piece.photo ? (
           <Picture photo={piece.photo} sizes={piece.photo.closeUp ? closeUpSizes : wholeSizes} />
         ) : (
-          <img src={`/placeholder-${piece.family}.svg`} alt="" loading="lazy" />
+          <Drawing family={piece.family} />
         )}
       </figure>
       <div className={styles.words}>

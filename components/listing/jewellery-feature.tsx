@@ -1,3 +1,4 @@
+import { Drawing } from '@/components/catalogue/drawing'
 import { Picture } from '@/components/ui/picture'
 import { phoneSizes } from '@/lib/images/photo'
 import { type FeatureProps, FeatureWords } from './feature-words'
@@ -11,7 +12,7 @@ export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
         {piece.photo ? (
           <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 55vw')} />
         ) : (
-          <img src={`/placeholder-${piece.family}.svg`} alt="" loading="lazy" />
+          <Drawing family={piece.family} />
         )}
       </figure>
     </div>

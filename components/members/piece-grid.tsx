@@ -1,3 +1,4 @@
+import { Drawing } from '@/components/catalogue/drawing'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
@@ -21,7 +22,7 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
                 loading={index < 4 ? 'eager' : 'lazy'}
               />
             ) : (
-              <img src={`/placeholder-${family}.svg`} alt="" loading="lazy" />
+              <Drawing family={family} />
             )}
           </figure>
           <p className="text-xs muted">{brand}</p>

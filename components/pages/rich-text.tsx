@@ -10,5 +10,5 @@ type RichTextProps = {
 export const RichText = ({ html, className = '' }: RichTextProps) =>
   html ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-    <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: referencesKept(html) }} />
+    <div className={`prose ${className}`} dir="auto" dangerouslySetInnerHTML={{ __html: referencesKept(html) }} />
   ) : null

@@ -6,7 +6,7 @@ import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Card } from '@/lib/catalogue/piece'
 import { isMember } from '@/lib/members/is-member'
-import { piecesHref, tidySkus } from '@/lib/saved/piece-list'
+import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
@@ -41,12 +41,12 @@ const useRestored = () => {
 type SavedScreenProps = {
   /** where to find some while none is saved */
   ways: MenuLink[]
-  /** how many can be compared; 0 while that page is hidden */
-  compareLimit: number
+  /** false while the page that compares is hidden */
+  compares: boolean
 }
 
 /** This browser's saved pieces with their actions, and the recently viewed pieces. */
-export function SavedScreen({ ways, compareLimit }: SavedScreenProps) {
+export function SavedScreen({ ways, compares }: SavedScreenProps) {
   useRestored()
   const hydrated = useHydrated()
   const saved = useList(savedStore)
@@ -91,7 +91,7 @@ export function SavedScreen({ ways, compareLimit }: SavedScreenProps) {
         ) : (
           <SavedPieces
             cards={savedCards}
-            compareLimit={compareLimit}
+            compares={compares}
             gone={busy || failure ? 0 : saved.length - savedCards.length}
             onForget={() => {
               savedStore.write(savedCards.map(({ sku }) => sku))
@@ -138,10 +138,10 @@ const NothingSaved = ({ ways }: { ways: MenuLink[] }) => (
   </div>
 )
 
-type SavedPiecesProps = { cards: Card[]; compareLimit: number; gone: number; onForget: () => void }
+type SavedPiecesProps = { cards: Card[]; compares: boolean; gone: number; onForget: () => void }
 
 /** Its links contain the saved SKUs, so they are plain links, which are not prefetched. */
-const SavedPieces = ({ cards, compareLimit, gone, onForget }: SavedPiecesProps) => {
+const SavedPieces = ({ cards, compares, gone, onForget }: SavedPiecesProps) => {
   const skus = cards.map(({ sku }) => sku)
   const compared = skus.slice(0, compareLimit)
   return (
@@ -152,7 +152,7 @@ const SavedPieces = ({ cards, compareLimit, gone, onForget }: SavedPiecesProps) 
             {skus.length === 1 ? 'Enquire about this' : 'Enquire about these'}
           </a>
         )}
-        {compared.length > 1 && (
+        {compares && compared.length > 1 && (
           <a className="btn btn--outline" href={piecesHref('/compare', compared)}>
             {skus.length > compareLimit ? `Compare the first ${compareLimit}` : 'Compare'}
           </a>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useTranslate } from 'react-admin'
+import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { titleInWords } from './in-words'
 import { Question } from './question'
@@ -12,7 +12,6 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const notify = useNotify()
   const redirect = useRedirect()
-  const translate = useTranslate()
   const [remove] = useDelete()
   const [isAsking, setAsking] = useState(false)
   const { canAccess } = useCanAccess({ resource: name, action: 'delete', record })
@@ -20,7 +19,7 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
   const deleteIt = () =>
     remove(name, { id: record.id, previousData: record }, { mutationMode: 'pessimistic', returnPromise: true }).then(
       () => {
-        notify(translate(`resources.${name}.notifications.deleted`, { smart_count: 1 }))
+        notify(`resources.${name}.notifications.deleted`, { messageArgs: { smart_count: 1 } })
         redirect('list', name)
       },
       (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' }),

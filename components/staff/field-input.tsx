@@ -26,7 +26,7 @@ const asIs = (value: unknown) => value ?? ''
 
 /** Adds the device's time zone to a typed time. What cannot be read is left to the server to refuse. */
 const withZone = (typed: unknown) => {
-  const at = new Date(String(typed || Number.NaN))
+  const at = new Date(String(typed))
   if (Number.isNaN(at.getTime())) return typed || null
   return at.toISOString()
 }

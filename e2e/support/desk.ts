@@ -3,6 +3,7 @@ import { hash as argon2id } from '@node-rs/argon2'
 import type { Locator, Page } from '@playwright/test'
 import { password, signInAt } from './members'
 import { sql, withoutRule } from './shop'
+import { expect } from './test'
 import { undoLater } from './undo'
 
 export type Colleague = { id: number; email: string }
@@ -49,4 +50,17 @@ export const twice = async (button: Locator, pause = 350) => {
   await button.page().mouse.click(...at)
   await setTimeout(pause)
   await button.page().mouse.click(...at)
+}
+
+/** Tries to leave for the journal and stays. Every later question is answered with no as well. */
+export const expectAskedBeforeLeaving = async (page: Page) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const here = page.url()
+  await page.getByRole('menuitem', { name: 'Journal' }).click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  expect(page.url()).toBe(here)
 }

@@ -13,7 +13,7 @@ const keys: Record<string, string> = {
 }
 const keyOf = (table: string) => keys[table] ?? 'id'
 
-/** Inserts a row and deletes it after the test. */
+/** Inserts a row and deletes it after the test. Returns its key. */
 export const addRow = async (table: string, row: Row) => {
   const names = Object.keys(row)
   const key = keyOf(table)
@@ -22,6 +22,7 @@ export const addRow = async (table: string, row: Row) => {
     Object.values(row),
   )
   undoLater(() => sql(`DELETE FROM "${table}" WHERE "${key}" = $1`, [made?.[key]]))
+  return made?.[key]
 }
 
 /** Updates rows and restores them after the test. Returns a function that restores them earlier. */
@@ -54,7 +55,7 @@ export const empty = async (table: string) => {
   await sql(`DELETE FROM "${table}"`)
 }
 
-/** Adds a piece to the stock. */
+/** Adds a piece to the stock. Returns its key. */
 export const addPiece = (fields: Row & { SKU: string }) =>
   addRow('StockItem', {
     Family: 'watch',

@@ -19,14 +19,18 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
   const { member, previousVisit } = await requireSession('/featuredwatches', query)
   if (accountStateOf(member) !== 'approved') redirect('/dashboard')
   const criteria = criteriaOfQuery(query)
+  const [hidden, list] = await Promise.all([
+    findHiddenRoutes(),
+    findMemberPieces({ ...criteria, upcoming: true, since: previousVisit }),
+  ])
   return (
-    <MembersLayout member={member} current="/featuredwatches" hidden={await findHiddenRoutes()}>
+    <MembersLayout member={member} current="/featuredwatches" hidden={hidden}>
       <PiecesHead title={memberTexts.members.upcoming} />
       <Pieces
         key={pieceQuery(criteria)}
         path="/featuredwatches"
         criteria={criteria}
-        list={await findMemberPieces({ ...criteria, upcoming: true, since: previousVisit })}
+        list={list}
         caption="On their way to us"
       />
     </MembersLayout>

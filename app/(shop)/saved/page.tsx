@@ -5,12 +5,12 @@ import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { getPageOr } from '@/lib/pages/queries'
-import { compareLimit } from '@/lib/saved/piece-list'
 import { findShownLinks } from '@/lib/site/queries'
 import { plainTitle } from '@/lib/site/title'
 
 export const dynamic = 'force-static'
 
+const comparison = { label: 'Compare', href: '/compare' }
 const ways = [
   { label: 'New arrivals', href: '/new-arrivals' },
   { label: 'All brands', href: '/the-collection' },
@@ -26,11 +26,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 /** The same for every visitor: the list itself is stored in the browser. */
 export default async function SavedPage() {
   await dependsOn(...pageTags('saved'))
-  const [page, shown, [compare]] = await Promise.all([
-    read(),
-    findShownLinks(ways),
-    findShownLinks([{ href: '/compare' }]),
-  ])
+  const [page, shown] = await Promise.all([read(), findShownLinks([...ways, comparison])])
   return (
     <main id="main">
       <PageHead title={page.title} banner={page.banner} />
@@ -39,7 +35,7 @@ export default async function SavedPage() {
           <p className="lead">Saved pieces are kept by your browser, which needs JavaScript for it.</p>
         </div>
       </noscript>
-      <SavedScreen ways={shown} compareLimit={compare ? compareLimit : 0} />
+      <SavedScreen ways={shown.filter((link) => link !== comparison)} compares={shown.includes(comparison)} />
       <PageBody page={page} />
     </main>
   )

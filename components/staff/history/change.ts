@@ -44,15 +44,13 @@ const valueInWords = (change: Change, value: unknown) => {
 
 const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
-const isMoment = (change: Change) => fieldOf(change)?.kind === 'moment'
-
 /** Excerpts of both values; with markup if only the markup differs, with seconds if only those do. */
 const valuesInWords = (change: Change) => {
   const { old_value, new_value } = change
   const before = inLine(valueInWords(change, old_value))
   const after = inLine(valueInWords(change, new_value))
   const isAlike = before === after && typeof old_value === 'string' && typeof new_value === 'string'
-  if (isAlike && isMoment(change)) return [inSeconds(old_value), inSeconds(new_value)]
+  if (isAlike && fieldOf(change)?.kind === 'moment') return [inSeconds(old_value), inSeconds(new_value)]
   return isAlike ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
 }
 
