@@ -234,8 +234,8 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
     // A response with its own Retry-After stands: a form without script comes back with what was typed.
-    const isAway = (cacheState.database !== 'well' || isCrowded()) && !response.hasHeader('retry-after')
-    const failed = response.statusCode >= 500 && (isAway || response.hasHeader(unavailableHeader))
+    const isTrouble = (cacheState.database !== 'well' || isCrowded()) && !response.hasHeader('retry-after')
+    const failed = response.statusCode >= 500 && (isTrouble || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {
       takeOver()
       unavailable(request, response)

@@ -119,8 +119,8 @@ const logNodeWarnings = () => {
 
 /**
  * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
- * line, and logs a lacking resource once, and an exhausted pool once a second. Other failures are logged as usual, including Next's console errors and
- * warnings, and Node's warnings. Returns a function that undoes this.
+ * line, and logs a lacking resource once, and an exhausted pool once a second. Other failures are logged as usual,
+ * including Next's console errors and warnings, and Node's warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
   const { error, warn } = console

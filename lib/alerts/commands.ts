@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Listing } from '@/lib/catalogue/listing'
-import { findListing } from '@/lib/catalogue/listing-queries'
+import { findSimilarWords } from '@/lib/catalogue/listing-queries'
 import { presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -52,16 +52,17 @@ const isFull: FieldErrors = {
 /** The query, with the similar words that the listing shows if nothing matches those searched for. */
 const asShown = async (listing: Listing, query: string): Promise<string> => {
   const { criteria } = searchedIn(query)
-  const { correction } = criteria.q ? await findListing(listing, criteria) : {}
-  const widened = correction ? withSimilar(query, correction.shown) : query
+  const similar = criteria.q ? await findSimilarWords(listing, criteria) : null
+  const widened = similar ? withSimilar(query, similar) : query
   return widened.length <= longestQuery ? widened : query
 }
 
 /**
  * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
- * succeeds too, and asks a confirmed address again: whoever requests it is told of a mail in any case. A member with a verified address needs no confirmation (`own`). Refuses more than 10 requests an hour
- * for one address; its member's own count separately. Beyond 50 alerts nothing is stored: the member gets an error,
- * others the usual answer. Robots' requests are stored as spam, without a mail.
+ * succeeds too, and asks a confirmed address again, because the page promises a mail to everybody. A member with a
+ * verified address needs no confirmation (`own`). Refuses more than 10 requests an hour for one address; its member's
+ * own count separately. Beyond 50 alerts nothing is stored: the member gets an error, others the usual answer. Robots'
+ * requests are stored as spam, without a mail.
  */
 export const requestAlert = async (
   input: AlertInput,
@@ -74,7 +75,7 @@ export const requestAlert = async (
   const what =
     'sku' in input
       ? { listing: '', query: '', sku: await presentSku(input.sku) }
-      : { listing: input.listing, query: await asShown(input.listing, input.query), sku: '' }
+      : { listing: input.listing, query: spam ? input.query : await asShown(input.listing, input.query), sku: '' }
   return db.$transaction(async (tx) => {
     // The lock makes concurrent requests for one address produce one confirmation mail.
     await lockAlertsOf(tx, input.email)
@@ -90,7 +91,8 @@ export const requestAlert = async (
     const answered = own
       ? { member_id: member.id, asked_at_once: null, confirmed_at: known?.confirmed_at ?? now, created_at: now }
       : {}
-    // A confirmed alert gets immediate mails, and is kept for longer, only by its own member or once its address confirms.
+    // A confirmed alert gets immediate mails, and is kept for longer, only by its own member or once its address
+    // confirms.
     const asked = own || !known?.confirmed_at ? input.at_once && { at_once: true } : { asked_at_once: input.at_once }
     const { id } = await tx.alert.upsert({
       where,
@@ -108,7 +110,8 @@ export const requestAlert = async (
 
 /**
  * Confirms the alert together with all others requested for its address, as far as the limit allows, and what was
- * requested again. Idempotent. Links them to the member with that verified address, if there is one. Returns whether the alert is confirmed.
+ * requested again. Idempotent. Links them to the member with that verified address, if there is one. Returns whether
+ * the alert is confirmed.
  */
 export const confirmAlert = async (id: number): Promise<boolean> => {
   const alert = await db.alert.findUnique({
@@ -129,7 +132,7 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
         (SELECT "id" FROM "Member" WHERE lower("email") = asked."email" AND "email_verified_at" IS NOT NULL LIMIT 1))
       WHERE "id" IN (SELECT "id" FROM "Alert" WHERE "email" = ${alert.email} AND "confirmed_at" IS NULL AND NOT "spam"
         ORDER BY "id" = ${id} DESC, "id" LIMIT ${room})
-        OR ("email" = ${alert.email} AND "confirmed_at" IS NOT NULL AND "asked_at_once" IS NOT NULL)`
+        OR ("email" = ${alert.email} AND "asked_at_once" IS NOT NULL)`
     return true
   })
 }

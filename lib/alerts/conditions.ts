@@ -12,13 +12,13 @@ type Waiting = AlertReader & { id: number; listing: string; query: string; sku: 
 
 /** SQL condition: a piece is what an alert is for, and among those that its recipient may see (`shown`). */
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
-  // An alert for one piece waits until the piece is available.
-  // Under a former SKU, too: the present one is told only to those who may see it.
+  // An alert for one piece waits until the piece is available, under a former SKU, too: the present one is told only to
+  // those who may see it.
   if (sku) return Prisma.sql`"StockItemId" = piece_of(${sku}) AND ${hereSql} AND ${shown}`
   const { criteria, similar } = searchedIn(query)
   const searched = matches(criteria.q, rules)
   const said = similar ? Prisma.sql`(${searched} OR ${matches(similar, rules)})` : searched
-  return Prisma.sql`${listed(watchedListing(listing), rules.mainBrand, shown)} AND ${said} AND ${chosen(criteria)}
+  return Prisma.sql`${listed(watchedListing(listing), rules.mainBrandKey, shown)} AND ${said} AND ${chosen(criteria)}
     AND ${inRanges(criteria, rules)}`
 }
 

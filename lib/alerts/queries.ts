@@ -33,8 +33,8 @@ export const getAlert = async (id: number) => {
 }
 
 /**
- * Resolves to the e-mail address that a stop-all link names, or null if the link is not ours. Former links name one alert
- * of the address instead, and nothing once that alert has ended.
+ * Resolves to the e-mail address that a stop-all link names, or null if the link is not ours. Former links name one
+ * alert of the address instead, and nothing once that alert has ended.
  */
 export const findStopAllEmail = async (query: Record<string, unknown>): Promise<string | null> => {
   const id = parseAlertLink('stop-all', query)
@@ -51,10 +51,7 @@ export const findUnanswered = async (email: string) =>
     await db.alert.findMany({
       where: {
         email,
-        OR: [
-          { confirmed_at: null, spam: false },
-          { confirmed_at: { not: null }, asked_at_once: { not: null } },
-        ],
+        OR: [{ confirmed_at: null, spam: false }, { asked_at_once: { not: null } }],
       },
       orderBy: { id: 'asc' },
       select: shown,

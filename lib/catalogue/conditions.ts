@@ -29,12 +29,11 @@ export const inListing = (listing: Listing, { mainBrandKey }: ShopRules): Prisma
 export const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ soldAt: 'desc' }, { StockItemId: 'desc' }]
 
 /** SQL condition for a listing: unsold pieces of its family and brands that `shown` allows; by default, guests'. */
-export const listed = (listing: Listing, mainBrand: string, shown = publicOnlySql) => {
+export const listed = (listing: Listing, mainBrandKey: string, shown = publicOnlySql) => {
   const { family, brands } = scopes[listing]
-  const key = brandKeyOf(mainBrand)
   const ofBrands = {
-    main: Prisma.sql`"brandKey" = ${key}`,
-    others: Prisma.sql`"brandKey" <> ${key}`,
+    main: Prisma.sql`"brandKey" = ${mainBrandKey}`,
+    others: Prisma.sql`"brandKey" <> ${mainBrandKey}`,
     all: everything,
   }[brands]
   return Prisma.sql`"Family" = ${family}::"Family" AND "isSold" = false AND ${shown} AND ${ofBrands}`

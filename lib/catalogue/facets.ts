@@ -138,12 +138,12 @@ export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql)
 const keepAllCells = lruLookup<Cell[]>(8)
 
 /** The whole listing's cells: needed by every visitor's filters, changed by the stock only. */
-const findAllCells = (listing: Listing, mainBrand: string) =>
+const findAllCells = (listing: Listing, mainBrandKey: string) =>
   keepAllCells(
-    JSON.stringify([listing, mainBrand]),
+    JSON.stringify([listing, mainBrandKey]),
     unstable_cache(
-      () => db.$queryRaw<Cell[]>(cellsOf(listing, Prisma.sql`"StockItem"`, listed(listing, mainBrand))),
-      ['facet-cells', listing, mainBrand],
+      () => db.$queryRaw<Cell[]>(cellsOf(listing, Prisma.sql`"StockItem"`, listed(listing, mainBrandKey))),
+      ['facet-cells', listing, mainBrandKey],
       { tags: [tags.stock, tags.frame, tags.everything] },
     ),
   )
@@ -167,17 +167,17 @@ export const findFacets = async (
   find: () => Promise<Cell[]>,
 ) => {
   const { q, price, year } = criteria
-  const key = JSON.stringify([listing, rules.mainBrand, rules.poaPriceTag, q, price, year])
+  const key = JSON.stringify([listing, rules.mainBrandKey, rules.poaPriceTag, q, price, year])
   const [all, found] = await Promise.all([
-    findAllCells(listing, rules.mainBrand),
+    findAllCells(listing, rules.mainBrandKey),
     isSearched(criteria) ? keepCommon(key, find) : null,
   ])
   return countFacets(listing, criteria.chosen, all, found ?? all)
 }
 
 /** How many pieces a plain listing has. */
-export const countListed = async (listing: Listing, mainBrand: string) =>
-  (await findAllCells(listing, mainBrand)).reduce((sum, { count }) => sum + count, 0)
+export const countListed = async (listing: Listing, mainBrandKey: string) =>
+  (await findAllCells(listing, mainBrandKey)).reduce((sum, { count }) => sum + count, 0)
 
 /** Facets that hints are taken from, in this order. Not movement, whose values are categories. */
 const hintOrder: FacetKey[] = ['material', 'metal', 'stone', 'type', 'location', 'model']

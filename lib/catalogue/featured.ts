@@ -88,8 +88,6 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
   })
 }
 
-const placeNames = ['first', 'second', 'third', 'fourth'] as const
-
 const findPublicSkus = async (skus: string[]) => {
   const rows = await db.stockItem.findMany({
     where: { SKU: { in: skus }, isSold: false, ...publicOnly },
@@ -108,6 +106,8 @@ export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
   }
   return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
 }
+
+const placeNames = ['first', 'second', 'third', 'fourth'] as const
 
 /** The image entries of a featured set's pieces. */
 export const getFeaturedImages = async (name: 'main' | 'other' | 'jewellery') => {

@@ -54,13 +54,13 @@ const manyHits = 2_000
 
 /** SQL condition for a listing, a search and its ranges, without the chosen facet values. */
 const narrowed = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
-  Prisma.join([listed(listing, rules.mainBrand), matches(criteria.q, rules), inRanges(criteria, rules)], ' AND ')
+  Prisma.join([listed(listing, rules.mainBrandKey), matches(criteria.q, rules), inRanges(criteria, rules)], ' AND ')
 
 const pageAsked = ({ sort, page }: Criteria): Page => ({ sort, limit: pageSize, offset: (page - 1) * pageSize })
 
 /** How many pages the plain listing has, at least 1. */
 export const findLastPage = async (listing: Listing): Promise<number> =>
-  lastPageOf(await countListed(listing, (await getShopRules()).mainBrand))
+  lastPageOf(await countListed(listing, (await getShopRules()).mainBrandKey))
 
 /** Row ids of one page, for a listing whose total is known. */
 const findIds = async (listing: Listing, criteria: Criteria, rules: ShopRules, total: number) => {
@@ -97,11 +97,26 @@ const findExactly = async (listing: Listing, criteria: Criteria, rules: ShopRule
   return { facets, total, lastPage, page, cards: await findCards(ids) }
 }
 
-/** What `criteria` match or, if that is nothing, what a corrected spelling matches. */
-const findMatching = async (listing: Listing, criteria: Criteria, rules: ShopRules) => {
-  const found = await findExactly(listing, criteria, rules)
+/** The same, without the pieces. */
+const countExactly = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
+  findFacets(
+    listing,
+    criteria,
+    rules,
+    () => db.$queryRaw<Cell[]>`
+      ${collected(narrowed(listing, criteria, rules))} ${cellsOf(listing, hits, Prisma.sql`TRUE`)}`,
+  )
+
+/** What `criteria` match or, if that is nothing, what a corrected spelling matches; `find` is one of the two above. */
+const findMatching = async <Found extends { total: number }>(
+  listing: Listing,
+  criteria: Criteria,
+  rules: ShopRules,
+  find: (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>,
+) => {
+  const found = await find(listing, criteria, rules)
   const shown = found.total === 0 && criteria.q ? await correctSpelling(listing, criteria.q, rules) : null
-  const similar = shown ? await findExactly(listing, { ...criteria, q: shown }, rules) : null
+  const similar = shown ? await find(listing, { ...criteria, q: shown }, rules) : null
   return shown && similar?.total
     ? { ...similar, correction: { asked: criteria.q, shown } }
     : { ...found, correction: undefined }
@@ -119,7 +134,7 @@ const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Pro
   for (const other of ['all', 'jewellery'] as const) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
     const [row] = await db.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrand)} AND ${matches(q, rules)}`
+      SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrandKey)} AND ${matches(q, rules)}`
     if (row?.total)
       return { href: listingHref(other, searchedFor(emptyCriteria, q)), children: elsewhereText(other, row.total) }
   }
@@ -129,7 +144,7 @@ const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Pro
 /** One screen of a listing; a page number beyond the last page returns the last page. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
   const rules = await getShopRules()
-  const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules)
+  const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules, findExactly)
   const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules) : undefined
   return {
     listing,
@@ -141,6 +156,12 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
     ...(correction && { correction }),
     ...(elsewhere && { elsewhere }),
   }
+}
+
+/** The similar words whose pieces the listing shows because nothing matches those searched for, or null. */
+export const findSimilarWords = async (listing: Listing, criteria: Criteria): Promise<string | null> => {
+  const { correction } = await findMatching(listing, criteria, await getShopRules(), countExactly)
+  return correction?.shown ?? null
 }
 
 /** 'Recently sold': newest sale first. */
@@ -158,6 +179,6 @@ export const findRecentlySold = async (listing: 'main' | 'other', limit = 12): P
 /** The newest unsold watches of all brands. */
 export const findRecentAdditions = async (limit = 3): Promise<Card[]> => {
   const rules = await getShopRules()
-  const ids = await db.$queryRaw<Id[]>(idsOf('all', stock, listed('all', rules.mainBrand), rules, { limit }))
+  const ids = await db.$queryRaw<Id[]>(idsOf('all', stock, listed('all', rules.mainBrandKey), rules, { limit }))
   return findCards(ids.map(({ id }) => id))
 }

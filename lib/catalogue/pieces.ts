@@ -205,9 +205,9 @@ export const presentSkus = async (skus: readonly string[]): Promise<string[]> =>
   const wanted = skus.filter((sku) => skuPattern.test(sku)).map((sku) => sku.toLowerCase())
   if (wanted.length === 0) return [...skus]
   const renamed = await db.$queryRaw<{ former: string; present: string }[]>`
-    SELECT former."sku" AS former, "SKU" AS present FROM "FormerSku" former JOIN "StockItem" ON "StockItemId" = former."item_id"
-    WHERE former."sku" = ANY(${wanted}) AND ${publicOnlySql} AND NOT EXISTS (
-      SELECT FROM "StockItem" holder WHERE lower(holder."SKU") = former."sku" AND ${publishedSql})`
+    SELECT former, "SKU" AS present FROM unnest(${wanted}::text[]) AS former
+      JOIN "StockItem" ON "StockItemId" = piece_of(former)
+    WHERE ${publicOnlySql} AND lower("SKU") <> former`
   const present = new Map(renamed.map((row) => [row.former, row.present]))
   return skus.map((sku) => present.get(sku.toLowerCase()) ?? sku)
 }

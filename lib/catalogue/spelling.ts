@@ -13,7 +13,7 @@ const similarity = '0.35'
 
 const occurs = async (listing: Listing, word: string, rules: ShopRules) => {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "StockItem" WHERE ${listed(listing, rules.mainBrand)} AND ${matches(word, rules)} LIMIT 1`
+    SELECT 1 FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)} AND ${matches(word, rules)} LIMIT 1`
   return rows.length > 0
 }
 
@@ -29,7 +29,7 @@ const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules)
     db.$queryRaw<{ word: string }[]>`
       SELECT found.word FROM (
         SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
-        WHERE ${listed(listing, rules.mainBrand)} AND "searchText" %> ${word} LIMIT ${mostCandidates}
+        WHERE ${listed(listing, rules.mainBrandKey)} AND "searchText" %> ${word} LIMIT ${mostCandidates}
       ) candidates, regexp_split_to_table(text, '[^[:alnum:]]+') AS found(word)
       WHERE abs(length(found.word) - length(${word})) <= ${slips(word)} AND length(found.word) < 60
       GROUP BY found.word

@@ -27,8 +27,10 @@ const findOwners = (condition: Prisma.Sql) =>
     SELECT "SKU", "published", "MembersAreaOnly" FROM "StockItem" WHERE ${condition}
     ORDER BY "published" DESC, "MembersAreaOnly" LIMIT 100`
 
+const isForEverybody = (owners: Owner[]) => owners.some((piece) => isVisible(piece, guest))
+
 const accessOf = async (owners: Owner[], file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
-  if (owners.some((piece) => isVisible(piece, guest))) return 'public'
+  if (isForEverybody(owners)) return 'public'
   const viewer = await askViewer()
   if (viewer.kind === 'staff' || owners.some((piece) => isVisible(piece, viewer))) return 'private'
   if (owners[0]) logEvent('denied piece', { piece: owners[0].SKU, file })
@@ -78,11 +80,7 @@ const isThere = async ({ stem }: Film): Promise<boolean> => {
 export const posterAccess = async (name: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
   const owners = await ownersOf(film)
-  const isPublic =
-    owners.length === 0 ||
-    owners.some((piece) => isVisible(piece, guest)) ||
-    (await standsOnPage(film)) ||
-    !(await isThere(film))
+  const isPublic = owners.length === 0 || isForEverybody(owners) || (await standsOnPage(film)) || !(await isThere(film))
   return isPublic ? 'public' : accessOf(owners, name, askViewer)
 }
 
@@ -110,5 +108,5 @@ export const documentAccess = async (file: string, askViewer: () => Promise<View
     Prisma.sql`"certificate" <> '' AND lower("certificate") = ${`/media/${file}`.toLowerCase()}`,
   )
   const isOfPiece = owners.length > 0 || file.toLowerCase().startsWith(certificatePrefix)
-  return !isOfPiece || (await isLinked(file)) ? 'public' : accessOf(owners, file, askViewer)
+  return !isOfPiece || isForEverybody(owners) || (await isLinked(file)) ? 'public' : accessOf(owners, file, askViewer)
 }

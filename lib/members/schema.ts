@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
 import { isAgreed } from '@/lib/forms/consent'
+import { nameMaximum, wholeNameMaximum } from '@/lib/forms/constants'
 import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
@@ -16,11 +17,8 @@ const typed = (field: string) =>
 
 const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
-/** Maximum length of a first or last name. */
-const most = 255
-
 /** A single-line name. */
-const name = (field: string, limit = most) =>
+const name = (field: string, limit = nameMaximum) =>
   typed(field).check(
     z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
     filled(field),
@@ -28,7 +26,7 @@ const name = (field: string, limit = most) =>
   )
 
 /** First and last name with a space between them. */
-const wholeName = name('name', 2 * most + 1)
+const wholeName = name('name', wholeNameMaximum)
 
 /** Trimmed and lower-cased. */
 const email = typed('email').check(

@@ -14,8 +14,8 @@ import { type Account, type AccountRow, toAccount } from './account'
 
 /**
  * `provenAt`: the session's last confirmation by password or passkey. `previousVisit`: when the visit before this one
- * ended, on whatever device, or null. `approvedOnly`: members-only pieces are for approved members alone. `hasAlerts`: most members have none,
- * which saves their dashboard a query.
+ * ended, on whatever device, or null. `approvedOnly`: members-only pieces are for approved members alone. `hasAlerts`:
+ * most members have none, which saves their dashboard a query.
  */
 export type CurrentSession = {
   sid: string

@@ -57,7 +57,7 @@ const findTitles = () =>
 /** SQL condition: unsold pieces for guests whose pages are not hidden. */
 const reachable = (rules: ShopRules) => {
   const routes = Object.entries(listingOfRoute).filter(([route]) => rules.hidden.includes(`/${route}`))
-  const gone = routes.map(([, listing]) => Prisma.sql`NOT (${listed(listing, rules.mainBrand)})`)
+  const gone = routes.map(([, listing]) => Prisma.sql`NOT (${listed(listing, rules.mainBrandKey)})`)
   return Prisma.join([Prisma.sql`NOT "isSold" AND ${publicOnlySql}`, ...gone], ' AND ')
 }
 
@@ -85,14 +85,20 @@ const criteriaFor = ({ listing, brand, model }: Name): Criteria => {
   return { ...emptyCriteria, chosen: { ...(listing === 'other' && { brand: [brand] }), model: [model] } }
 }
 
-/** How many pieces the link of a name leads to. A search for a brand also finds pieces of others that mention it. */
-const countFor = async (name: Name, rules: ShopRules): Promise<number> => {
-  if (name.listing !== 'jewellery') return name.count
-  const criteria = criteriaFor(name)
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM "StockItem"
-    WHERE ${listed('jewellery', rules.mainBrand)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)}`
-  return row?.count ?? 0
+/**
+ * The names, with how many pieces the link of each leads to. A search for a brand also finds pieces of others that
+ * mention it.
+ */
+const counted = async (names: Name[], rules: ShopRules): Promise<Name[]> => {
+  if (names.every(({ listing }) => listing !== 'jewellery')) return names
+  const counts = names.map((name) => {
+    if (name.listing !== 'jewellery') return Prisma.sql`${name.count}::int`
+    const criteria = criteriaFor(name)
+    return Prisma.sql`(SELECT count(*)::int FROM "StockItem"
+      WHERE ${listed('jewellery', rules.mainBrandKey)} AND ${matches(criteria.q, rules)} AND ${chosen(criteria)})`
+  })
+  const [row] = await db.$queryRaw<{ counts: number[] }[]>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`
+  return names.map((name, at) => ({ ...name, count: row?.counts[at] ?? 0 }))
 }
 
 const toModel = (name: Name): Suggestion => {
@@ -130,7 +136,7 @@ const resultListings = [
 /** Links to the listings in which the whole search has matches. EXISTS stops at a listing's first match. */
 const findResults = async (q: string, rules: ShopRules): Promise<Suggestions['results']> => {
   const has = (listing: Listing) =>
-    Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrand)} AND ${matches(q, rules)})`
+    Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)} AND ${matches(q, rules)})`
   const [found] = await db.$queryRaw<{ all: boolean; jewellery: boolean }[]>`
     SELECT ${has('all')} AS "all", ${has('jewellery')} AS jewellery`
   return resultListings
@@ -143,8 +149,7 @@ const modelsFor = async (names: Name[], isMeant: (text: string) => boolean, rule
     .filter(({ brand, model, listing }) => model && (brand || listing === 'jewellery') && isMeant(`${brand} ${model}`))
     .filter(({ listing }) => !isHiddenLink(listingPath[listing], rules.hidden))
     .slice(0, most.models)
-  const counted = await Promise.all(meant.map(async (name) => ({ ...name, count: await countFor(name, rules) })))
-  return counted.filter(({ count }) => count > 0).map(toModel)
+  return (await counted(meant, rules)).filter(({ count }) => count > 0).map(toModel)
 }
 
 const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: ShopRules) =>

@@ -1,3 +1,4 @@
+import { wholeNameMaximum } from '@/lib/forms/constants'
 import { boutiqueChoices, byId, choice, line, shown } from './fields'
 import type { Resource } from './resource'
 
@@ -7,18 +8,18 @@ const accountStates = [
   { id: 2, name: 'Suspended' },
 ]
 
-/** A member may change the whole name, up to 511 characters, which is parted at its first space. */
-const mostOfName = 511
-
-/** Members and applicants. Buttons that preview the mail approve, decline and suspend them. */
+/**
+ * Members and applicants. Buttons that preview the mail approve, decline and suspend them. Either name may be nearly as
+ * long as the whole, which a member may change and which is parted at its first space.
+ */
 export const members: Resource = {
   ...byId({ name: 'members', table: 'Member', label: 'Members', one: 'member', title: 'name' }),
   groups: [
     {
       title: 'Who it is',
       fields: [
-        { name: 'first_name', label: 'First name', kind: 'line', most: mostOfName },
-        { name: 'last_name', label: 'Last name', kind: 'line', most: mostOfName },
+        { name: 'first_name', label: 'First name', kind: 'line', most: wholeNameMaximum },
+        { name: 'last_name', label: 'Last name', kind: 'line', most: wholeNameMaximum },
         line('email', 'E-mail', {
           required: true,
           most: 254,
