@@ -102,8 +102,9 @@ const methodsOf = (pathname: string) =>
   handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
 /**
- * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for addresses that are unknown here and
- * for handlers that answer OPTIONS themselves. An address that only Next finds unknown is told the list of its 405.
+ * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for addresses that are unknown
+ * here and for handlers that answer OPTIONS themselves. An address that only Next finds unknown is told the list of
+ * its 405.
  */
 const answerOptions = (pathname: string, { headers }: Response) => {
   const to = headers.get('x-middleware-rewrite')

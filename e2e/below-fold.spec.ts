@@ -60,8 +60,8 @@ const notePartsLaidOut = (page: Page) =>
   })
 
 /**
- * How many parts the page has (`all`), how many of them are below the window (`below`), how many of those (`parts`) and of
- * the others (`others`) were laid out by the script, and in how many frames.
+ * How many parts the page has (`all`), how many of them are below the window (`below`), how many of those (`parts`)
+ * and of the others (`others`) were laid out by the script, and in how many frames.
  */
 const partsLaidOut = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,6 @@
 /**
- * The customer's texts of the members' sign-in and area, letter for letter. The owner corrects them here. Safe in the browser.
+ * The customer's texts of the members' sign-in and area, letter for letter. The owner corrects them here. Safe in the
+ * browser.
  */
 export const login = {
   email: 'Email',

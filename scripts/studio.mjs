@@ -1,4 +1,5 @@
-// npm run studio: Prisma Studio on the shop's database, for narrow tables and bulk changes. Applies pending migrations first.
+// npm run studio: Prisma Studio on the shop's database, for narrow tables and bulk changes. Applies pending
+// migrations first.
 //   -- --as=anna      works as the database role staff_anna, which the history records (default: the OS user); your own
 //                     PostgreSQL: DATABASE_STAFF_URL names the role instead
 //   -- --port=5555

@@ -85,7 +85,10 @@ const forgotten = 10 * 60_000
 /** Nobody got a connection of the pool in time, as the driver and Prisma report it. */
 const exhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
 
-/** Requests that were left without a connection and are not logged yet, and when the last one was, by performance.now(). */
+/**
+ * Requests that were left without a connection and are not logged yet, and when the last one was, by
+ * performance.now().
+ */
 const crowd = { count: 0, last: Number.NEGATIVE_INFINITY }
 
 /** Whether the pool has been exhausted in the last seconds: what fails meanwhile is worth another try. */

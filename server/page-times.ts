@@ -27,10 +27,10 @@ export const cacheSizeOf = (folder: string): number =>
   JSON.parse(fs.readFileSync(path.join(folder, 'required-server-files.json'), 'utf8')).config.cacheMaxMemorySize
 
 /**
- * Dates the pages in Next's cache from the beginning of their request, and expired tags by the same clock. Next dates a
- * page from when it is stored, so that one rendered from the data of before a change would pass as rendered after it;
- * and it dates tags by the system's clock, so that once that is set, pages stay valid that have expired. `size` (bytes):
- * Next makes its cache at the first request, but this needs it before. Call it once in a process.
+ * Dates the pages in Next's cache from the beginning of their request, and expired tags by the same clock. Next dates
+ * a page from when it is stored, so that one rendered from the data of before a change would pass as rendered after
+ * it; and it dates tags by the system's clock, so that once that is set, pages stay valid that have expired. `size`
+ * (bytes): Next makes its cache at the first request, but this needs it before. Call it once in a process.
  */
 export const datePages = (size: number) => {
   const pages = getMemoryCache(size)
@@ -41,7 +41,8 @@ export const datePages = (size: number) => {
     const before = pages.get(key)
     // Next stores an expired page of the build once more, as if new, where rendering it anew has failed.
     const isExpired = before?.value === entry.value && areTagsExpired(tagsOf(entry), before.lastModified)
-    // Others are read from the build, which is older than this process whatever its files say. Next goes on with `entry`.
+    // Others are read from the build, which is older than this process whatever its files say. Next goes on with
+    // `entry`.
     const built = Math.min(entry.lastModified, performance.timeOrigin)
     entry.lastModified = isExpired ? before.lastModified : isRendered ? begun.steady : built
     // Requests that began after the change may have waited for this page too: nobody may keep what they get.

@@ -4,7 +4,10 @@ import { pathOf } from './address'
 /** An internal header that marks a request for a page's payload; its value names the build of the scripts. */
 export const payloadHeader = 'x-payload-for'
 
-/** The beginning of the element with the payload of a page that is not prerendered; server/browser/starter.ts finds it. */
+/**
+ * The beginning of the element with the payload of a page that is not prerendered; server/browser/starter.ts finds
+ * it.
+ */
 export const payloadElement = '<script type="application/json" data-payload>'
 
 const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/

@@ -9,8 +9,9 @@ export const refuse = (response: ServerResponse, status: number, message: string
 }
 
 /**
- * Refuses a body without a Content-Length and closes the connection, so that nothing of it is read. Returns whether it
- * did. Node makes an object of each chunk and Next keeps them all, so one-byte chunks take hundreds of times their size.
+ * Refuses a body without a Content-Length and closes the connection, so that nothing of it is read. Returns whether
+ * it did. Node makes an object of each chunk and Next keeps them all, so one-byte chunks take hundreds of times their
+ * size.
  */
 export const refuseChunked = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (request.headers['transfer-encoding'] === undefined) return false

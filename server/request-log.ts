@@ -29,8 +29,8 @@ const mostWaiting = 1024 * 1024
 const [busy, rest] = [100, 1_000]
 
 /**
- * Writes lines to a file descriptor, in blocks. Lines that cannot be written are lost and the process goes on. (pino's own
- * destination throws then, or keeps all later lines in memory, and at exit tries for ever.)
+ * Writes lines to a file descriptor, in blocks. Lines that cannot be written are lost and the process goes on.
+ * (pino's own destination throws then, or keeps all later lines in memory, and at exit tries for ever.)
  */
 const createOutput = (fd: number) => {
   let waiting = ''

@@ -64,8 +64,8 @@ type Environment = ReturnType<typeof parseEnvironment>
 type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
- * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers, which the built one does once
- * the database has. Returns the port and `close()`, which lets running responses finish.
+ * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers, which the built one
+ * does once the database has. Returns the port and `close()`, which lets running responses finish.
  */
 export const serve = async (
   environment: Environment,

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauses = { first: 25, later: 250 }
 
 /**
- * Resolves once the shop at a port of this machine has expired what it had cached before it began to listen for changes.
- * Without a database that may take for ever: the pages of the build could show prices and pieces hidden since.
+ * Resolves once the shop at a port of this machine has expired what it had cached before it began to listen for
+ * changes. Without a database that may take for ever: the pages of the build could show prices and pieces hidden
+ * since.
  */
 export const untilReady = async (port: number, secret: string, { first, later } = pauses): Promise<void> => {
   const isReady = () =>

@@ -10,7 +10,9 @@ import { GET } from './route'
 
 vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
 
-/** The addresses of route handlers below a folder of app/; those of one that answers many have a {name…} of their own. */
+/**
+ * The addresses of route handlers below a folder of app/; those of one that answers many have a {name…} of their own.
+ */
 const handlersIn = (folder: string) =>
   readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes('[...'))

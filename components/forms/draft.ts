@@ -74,8 +74,8 @@ export const openDraft = (form: HTMLFormElement, id: string) => {
       return filled
     },
     /**
-     * The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. They keep
-     * the page they were first sent from, too: the visitor may have gone on, and the footer's form with them.
+     * The request body. Unchanged values keep their idempotency key, even after a reload; changed ones do not. They
+     * keep the page they were first sent from, too: the visitor may have gone on, and the footer's form with them.
      */
     sealed: ({ form_url, ...given }: Record<string, unknown>) => {
       const values = JSON.stringify(given)

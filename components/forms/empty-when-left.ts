@@ -2,10 +2,10 @@ import { controlsOf } from './controls'
 import type { openDraft } from './draft'
 
 /**
- * Empties a form when its page is left. Browsers keep what the fields hold with the history entry, and fill it in again
- * when Back loads the page anew: after a logout, and after the form was sent. So the draft alone decides what comes back
- * unless it could not be stored; a page from the back/forward cache has its ticks again, too. A form that is no longer
- * in the page is let go: its draft may have another one now.
+ * Empties a form when its page is left. Browsers keep what the fields hold with the history entry, and fill it in
+ * again when Back loads the page anew: after a logout, and after the form was sent. So the draft alone decides what
+ * comes back unless it could not be stored; a page from the back/forward cache has its ticks again, too. A form that
+ * is no longer in the page is let go: its draft may have another one now.
  */
 export const emptyWhenLeft = (form: HTMLFormElement, { restore, isLost }: ReturnType<typeof openDraft>) => {
   let ticked: HTMLInputElement[] = []

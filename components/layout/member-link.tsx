@@ -15,8 +15,8 @@ const askName = async (): Promise<string | null> => {
 }
 
 /**
- * Links members to /dashboard, labelled with their first name, and guests to /membership unless that is `hidden`. Public
- * pages are prerendered, so a readable cookie decides in the browser; for guests no request is made.
+ * Links members to /dashboard, labelled with their first name, and guests to /membership unless that is `hidden`.
+ * Public pages are prerendered, so a readable cookie decides in the browser; for guests no request is made.
  */
 export function MemberLink({ hidden }: { hidden: boolean }) {
   /** null: a guest; '': a member whose name is not known yet */

@@ -9,8 +9,8 @@ import type { Contacts, EnquiryPopupProps } from './enquiry-popup'
 const load = () => import('./enquiry-popup')
 
 /**
- * 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page, or to the
- * one in this page's foot if that page is hidden.
+ * 'Enquire Now': opens the popup, loaded on demand. Without JavaScript it links to the form on the piece's page, or
+ * to the one in this page's foot if that page is hidden.
  */
 export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) {
   const hydrated = useHydrated()

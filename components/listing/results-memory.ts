@@ -36,7 +36,8 @@ export const load = async (listing: Listing, criteria: Criteria, signal: AbortSi
     throw signal.aborted ? error : new Error(errors.noResponse)
   })
   if (!response.ok) {
-    // HTTP/2 sends no status text, and the names of all statuses (lib/http/error-text.ts) would load with every listing.
+    // HTTP/2 sends no status text, and the names of all statuses (lib/http/error-text.ts) would load with every
+    // listing.
     const name = response.statusText || (response.status === 429 ? 'Too Many Requests' : 'Server Error')
     throw new Error(errors.status(response.status, name))
   }

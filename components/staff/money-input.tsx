@@ -19,7 +19,9 @@ const Line = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** Input for a price. Shows the price in words, and moves a typed currency to the currency field on blur and on Enter. */
+/**
+ * Input for a price. Shows the price in words, and moves a typed currency to the currency field on blur and on Enter.
+ */
 export const MoneyInput = ({ source, label, help, currencySource, insteadOfPOA }: MoneyInputProps) => {
   const readTyped = (value: unknown) => readMoney(String(value ?? ''), insteadOfPOA)
   const { field, fieldState, id } = useInput({

@@ -67,7 +67,10 @@ const unsaid = (status: number) =>
     ? 'This is too large to be sent (413).'
     : `The server gave no proper answer (${status}). Please try again in a moment.`
 
-/** Message for a lost response. It may have been lost after the change was saved, and a second one would save it twice. */
+/**
+ * Message for a lost response. It may have been lost after the change was saved, and a second one would save it
+ * twice.
+ */
 const unanswered = (method: string) =>
   method === 'GET'
     ? 'No answer from the server. Check the connection and try again.'

@@ -14,7 +14,10 @@ export const readerSelect = {
   member: { select: { email: true, status: true, email_verified_at: true } },
 } as const
 
-/** SQL condition: the member of the alert `a` has left its address for one that is not verified yet, which it waits for. */
+/**
+ * SQL condition: the member of the alert `a` has left its address for one that is not verified yet, which it waits
+ * for.
+ */
 export const isHeldSql = Prisma.sql`EXISTS (
   SELECT FROM "Member" owner WHERE owner."id" = a."member_id" AND owner."email" <> a."email")`
 

@@ -46,7 +46,9 @@ const countOf = (told: News[]) =>
     })
     .join(', ')
 
-/** The mail about pieces that arrived, came back, are on their way or were reduced, for the recipient of these alerts. */
+/**
+ * The mail about pieces that arrived, came back, are on their way or were reduced, for the recipient of these alerts.
+ */
 export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail): MailContent => {
   const told = [...pieces.map(({ news }) => news), ...more]
   const [first] = told.length === 1 ? pieces : []

@@ -43,8 +43,8 @@ const salt = 'alert address'
 const century = 100 * 365 * 24 * 60 * 60
 
 /**
- * Returns the address of the page that ends all alerts of an e-mail address. The e-mail address is part of it, encrypted,
- * so that the link works whichever alerts have ended meanwhile, and access logs do not reveal it.
+ * Returns the address of the page that ends all alerts of an e-mail address. The e-mail address is part of it,
+ * encrypted, so that the link works whichever alerts have ended meanwhile, and access logs do not reveal it.
  */
 export const stopAllUrl = async (email: string): Promise<string> => {
   const address = await encode({ token: { email }, secret: env.SESSION_SECRET[0], salt, maxAge: century })

@@ -30,7 +30,10 @@ type Told = {
 
 type Waiting = Parameters<typeof groupAlerts>[0]
 
-/** Resolves to those of the matches of `alerts` whose piece is still what the alert is for, and visible to its recipient. */
+/**
+ * Resolves to those of the matches of `alerts` whose piece is still what the alert is for, and visible to its
+ * recipient.
+ */
 const findStanding = async (matches: number[], alerts: Waiting, rules: ShopRules): Promise<Set<number>> => {
   const standing = new Set<number>()
   for (const { ids, condition } of groupAlerts(alerts, rules, await mayTellMember())) {

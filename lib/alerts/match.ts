@@ -24,9 +24,9 @@ const isCheaperSql = (rules: ShopRules) =>
   Prisma.sql`${priceIsDisplayed(rules)} AND trimmed("Currency") = told."currency" AND "sortPrice" < told."price"`
 
 /**
- * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an alert
- * that was told of it, but may be reduced; a mail that is not sent yet tells what holds then. One that was sold, deposited
- * or on its way meanwhile is new: the database forgets that it was told.
+ * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an
+ * alert that was told of it, but may be reduced; a mail that is not sent yet tells what holds then. One that was
+ * sold, deposited or on its way meanwhile is new: the database forgets that it was told.
  */
 const reasonSql = (rules: ShopRules) => Prisma.sql`CASE
   WHEN arrived.reason <> 'new' THEN arrived.reason

@@ -19,7 +19,9 @@ const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
   return { listing: isMainBrand ? 'main' : isWatch ? 'other' : 'jewellery', query: query.toString() }
 }
 
-/** Returns the alert that a piece's page offers, with its title; null if the piece is available at a displayed price. */
+/**
+ * Returns the alert that a piece's page offers, with its title; null if the piece is available at a displayed price.
+ */
 export const wishOn = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
   if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: likeIt(piece, isMainBrand) }
   if (piece.status.tone !== 'available')

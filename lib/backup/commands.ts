@@ -69,10 +69,10 @@ type BackupJob = {
 }
 
 /**
- * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are older
- * ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the check keeps
- * the name {time}-unchecked, for inspection: it counts for nothing, and no later one links to it. Any earlier failure
- * removes the draft.
+ * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are
+ * older ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the
+ * check keeps the name {time}-unchecked, for inspection: it counts for nothing, and no later one links to it. Any
+ * earlier failure removes the draft.
  */
 export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
   const { photosDir = '' } = job
@@ -142,9 +142,9 @@ const open =
 type Moves = Parameters<typeof movePhotographs>[0]
 
 /**
- * Replaces a database with another by renaming, and moves photographs, in one transaction: nothing can connect to either
- * database until both are done, and a failure undoes both. Returns the old one's new name, null if there was none. Throws
- * BackupProblem if a database is in use.
+ * Replaces a database with another by renaming, and moves photographs, in one transaction: nothing can connect to
+ * either database until both are done, and a failure undoes both. Returns the old one's new name, null if there was
+ * none. Throws BackupProblem if a database is in use.
  */
 const swap = (databaseUrl: string, fresh: string, stamp: string, moves: Moves) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {

@@ -51,9 +51,9 @@ type Job = {
 }
 
 /**
- * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that created
- * them, and the photographs. The folder gets its final name only when it is complete. Also returns what else is left out, as
- * dumpPhotographs does.
+ * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that
+ * created them, and the photographs. The folder gets its final name only when it is complete. Also returns what else
+ * is left out, as dumpPhotographs does.
  */
 export const dump = async ({
   databaseUrl,

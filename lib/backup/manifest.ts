@@ -38,8 +38,8 @@ const largestId = 999_999_999
 const margin = 1_000_000
 
 /**
- * The manifest with every sequence advanced, so that a restored shop does not issue again the ids that were issued after
- * the backup: signed links that were sent meanwhile would name other people.
+ * The manifest with every sequence advanced, so that a restored shop does not issue again the ids that were issued
+ * after the backup: signed links that were sent meanwhile would name other people.
  */
 export const withFreshIds = (manifest: Manifest): Manifest => ({
   ...manifest,

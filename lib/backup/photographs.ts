@@ -93,9 +93,9 @@ const copyWhole = async (from: string, to: string) => {
 }
 
 /**
- * Copies all photographs into a backup; those that the previous backup contains are hard-linked, which takes no space.
- * A photograph that is deleted meanwhile is left out. Also returns what else is left out: links that lead elsewhere, and
- * what cannot be read.
+ * Copies all photographs into a backup; those that the previous backup contains are hard-linked, which takes no
+ * space. A photograph that is deleted meanwhile is left out. Also returns what else is left out: links that lead
+ * elsewhere, and what cannot be read.
  */
 export const dumpPhotographs = async (
   photosDir: string,
@@ -188,9 +188,10 @@ export const removeDrafts = async (photosDir: string) => {
 }
 
 /**
- * Prepares the restoring of a backup's photographs to PHOTOS_DIR: copies what is missing into a hidden folder there, so
- * that only moves remain, which take no time. Additional and differing files are to move to PHOTOS_DIR/.before-restore-…,
- * except for what the backup lacks because it could not be read (`unreadable`: files and folders).
+ * Prepares the restoring of a backup's photographs to PHOTOS_DIR: copies what is missing into a hidden folder there,
+ * so that only moves remain, which take no time. Additional and differing files are to move to
+ * PHOTOS_DIR/.before-restore-…, except for what the backup lacks because it could not be read (`unreadable`: files
+ * and folders).
  * Returns the moves, and how many files are copied and how many set aside.
  */
 export const preparePhotographs = async (

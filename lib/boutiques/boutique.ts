@@ -21,7 +21,10 @@ export type Boutique = {
   access: string
 }
 
-/** The boutiques that paths of their own lead to, '/london' and '/geneva' in any case: their places among the locations. */
+/**
+ * The boutiques that paths of their own lead to, '/london' and '/geneva' in any case: their places among the
+ * locations.
+ */
 export const boutiqueShortcuts = new Map([
   ['london', 'London'],
   ['geneva', 'Geneva'],

@@ -45,8 +45,9 @@ const halfDay = 720
 const early = 7 * 60
 
 /**
- * '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon, as does '1-5'; an end from 00:00 to 00:59 is of the night. Null
- * if the end is not after the beginning, and for 00:00 to 00:00, which some write for closed and others for the whole day.
+ * '10 to 6' means 10 to 18; '1 - 6pm' begins in the afternoon, as does '1-5'; an end from 00:00 to 00:59 is of the
+ * night. Null if the end is not after the beginning, and for 00:00 to 00:00, which some write for closed and others
+ * for the whole day.
  */
 const readSpan = (from: Time, to: Time): Span | null => {
   if (from.minutes === 0 && to.minutes === 0) return null
@@ -88,10 +89,10 @@ const contradicts = ({ spans, closed, appointment }: Clause) => spans.length > 0
 const isWhole = (clause: Clause) => clause.days.length > 0 && says(clause)
 
 /**
- * Parses the text between two commas, after the days of former parts that nothing was said about yet. `isNext`: hours came
- * before, which a part without days adds to. Once days and a statement stand together, in either order, what begins the
- * order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if it is unclear
- * which days a statement is about.
+ * Parses the text between two commas, after the days of former parts that nothing was said about yet. `isNext`: hours
+ * came before, which a part without days adds to. Once days and a statement stand together, in either order, what
+ * begins the order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if
+ * it is unclear which days a statement is about.
  */
 const readClauses = (text: string, waiting: number[], isNext: boolean): Clause[] | null => {
   const words = text.match(token) ?? []

@@ -20,7 +20,8 @@ export const untilMidnightInLondon = (now = new Date()) => {
 export const seedOf = (text: string) => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  // MurmurHash3's finaliser: FNV alone gives texts that differ in their end, as those of two days do, nearly the same number.
+  // MurmurHash3's finaliser: FNV alone gives texts that differ in their end, as those of two days do, nearly the same
+  // number.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) & 0x7fffffff

@@ -55,9 +55,9 @@ const send = async () => {
 }
 
 /**
- * Expires tags in this process: also pages that are being rendered, which server/page-times.ts dates from their beginning.
- * Next allows that only within a request, so tags are posted over loopback to a route that checks this process's
- * secret, again and again until it has succeeded.
+ * Expires tags in this process: also pages that are being rendered, which server/page-times.ts dates from their
+ * beginning. Next allows that only within a request, so tags are posted over loopback to a route that checks this
+ * process's secret, again and again until it has succeeded.
  */
 export const expire = (list: string[]) => {
   for (const tag of list) pending.add(tag)

@@ -64,8 +64,9 @@ const askPid = 'SELECT pg_backend_pid() AS pid'
 const pidOf = async (client: Client) => (await inTime(client.query<{ pid: number }>(askPid))).rows[0]?.pid
 
 /**
- * Whether the client's server process goes to another client that works: a pooler in transaction mode gives it away, and
- * the notifications with it. A second connection that fails proves nothing; each later check may still find it out.
+ * Whether the client's server process goes to another client that works: a pooler in transaction mode gives it away,
+ * and the notifications with it. A second connection that fails proves nothing; each later check may still find it
+ * out.
  */
 const isGivenAway = async (client: Client, pid: number | undefined) => {
   const other = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: patience })

@@ -55,7 +55,10 @@ const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null =
   return found && { src: found.src, width: found.width, closeUp: found.closeUp }
 }
 
-/** SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for example. */
+/**
+ * SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for
+ * example.
+ */
 export const brandKeyOf = (name: string) => Prisma.sql`lower(trimmed(${name}))`
 
 const readShopRules = async (): Promise<ShopRules> => {

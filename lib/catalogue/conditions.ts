@@ -25,7 +25,9 @@ export const inListing = (listing: Listing, { mainBrandKey }: ShopRules): Prisma
   return { Family: family, brandKey: { main: mainBrandKey, others: { not: mainBrandKey }, all: undefined }[brands] }
 }
 
-/** Order of sold pieces. Nulls last, which no index serves, would change nothing: a trigger sets soldAt on every sale. */
+/**
+ * Order of sold pieces. Nulls last, which no index serves, would change nothing: a trigger sets soldAt on every sale.
+ */
 export const newestSaleFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ soldAt: 'desc' }, { StockItemId: 'desc' }]
 
 /** SQL condition for a listing: unsold pieces of its family and brands that `shown` allows; by default, guests'. */

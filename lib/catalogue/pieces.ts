@@ -190,7 +190,10 @@ export const locatePiece = async (sku: string): Promise<Place | null> => {
   return row && toPlace(row, rules)
 }
 
-/** The same for a SKU that a piece had before; null unless guests may see that piece, so that nothing tells of another. */
+/**
+ * The same for a SKU that a piece had before; null unless guests may see that piece, so that nothing tells of
+ * another.
+ */
 export const locateRenamedPiece = async (sku: string): Promise<Place | null> => {
   if (!skuPattern.test(sku)) return null
   const former = await db.formerSku.findUnique({

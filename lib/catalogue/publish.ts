@@ -2,8 +2,8 @@ import 'server-only'
 import { asActor } from '@/lib/db/history'
 
 /**
- * Publishes a draft that is due by the database's clock, which also releases the job. Returns false if its date was moved
- * or removed meanwhile.
+ * Publishes a draft that is due by the database's clock, which also releases the job. Returns false if its date was
+ * moved or removed meanwhile.
  */
 export const publishDraft = (id: number): Promise<boolean> =>
   asActor({ actor: '', command: 'publishAt' }, async (tx) => {

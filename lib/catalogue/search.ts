@@ -64,7 +64,10 @@ const bare = (word: string) =>
 /** The marks that make a symbol an emoji: of no letter, and typed by phones without being seen. */
 const emojiMarks = /[\u20dd-\u20e4\ufe00-\ufe0f]/g
 
-/** A search in the database's spelling, with US$ as its code: without the sign, its letters would be a word to look for. */
+/**
+ * A search in the database's spelling, with US$ as its code: without the sign, its letters would be a word to look
+ * for.
+ */
 const folded = (search: string) =>
   foldedText(cleanSearch(search).replace(emojiMarks, '')).replace(/(^|\P{L})us ?\$/gu, '$1usd')
 

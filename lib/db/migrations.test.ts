@@ -9,7 +9,9 @@ const migration = (time: string) => {
   return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
 }
 
-/** Undoes migrations, enters rows that their predecessor took, applies them again and returns what they made of these. */
+/**
+ * Undoes migrations, enters rows that their predecessor took, applies them again and returns what they made of these.
+ */
 const applied = async (times: string | string[], functions: string[], before: string, asked: string) => {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
   await client.connect()

@@ -11,8 +11,8 @@ import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './hom
 const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : null)
 
 /**
- * A set's slides as stored, in display order, without those that link to an unpublished article. A link to a former address of
- * an article leads to its present one.
+ * A set's slides as stored, in display order, without those that link to an unpublished article. A link to a former
+ * address of an article leads to its present one.
  */
 export const findSlideRows = async (set: SlideSet) => {
   const order = [{ display_order: 'asc' }, { id: 'asc' }] as const

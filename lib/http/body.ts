@@ -112,8 +112,8 @@ const decodeUtf8 = (bytes: Uint8Array) => {
 }
 
 /**
- * The boundary of a form's parts, and the header written so that the parser of forms reads the same one: of a header that
- * is a list it would take the last. Null if there is none.
+ * The boundary of a form's parts, and the header written so that the parser of forms reads the same one: of a header
+ * that is a list it would take the last. Null if there is none.
  */
 const boundaryOf = (contentType: string) => {
   try {

@@ -42,7 +42,10 @@ const isFlooding = (headers: Headers) => {
 /** Statuses of a request that was understood and decided: the message says all, and trying again changes nothing. */
 const decided = [403, 410, 422]
 
-/** What is said of a request, in lines: if it was not carried out, the catalogue's text for its status, then the message. */
+/**
+ * What is said of a request, in lines: if it was not carried out, the catalogue's text for its status, then the
+ * message.
+ */
 export const answerLines = ({ status, message }: { status: number; message: string }): string[] =>
   status < 400 || decided.includes(status) ? [message] : [errorText({ status }), message]
 

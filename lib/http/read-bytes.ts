@@ -5,8 +5,8 @@ const first = 16 * 1024
 
 /**
  * Reads a request's body. Null if it has more than `most` bytes; it is then read up to `patience` bytes, so that its
- * sender gets the response. Copies what arrives into one buffer: a body can arrive in chunks of one byte, and each chunk
- * that is kept costs hundreds.
+ * sender gets the response. Copies what arrives into one buffer: a body can arrive in chunks of one byte, and each
+ * chunk that is kept costs hundreds.
  */
 export const readBytes = async (request: Request, most: number, patience = most): Promise<Buffer | null> => {
   let bytes = Buffer.allocUnsafe(Math.min(first, most))

@@ -46,8 +46,9 @@ const attempt = async (path: string, { method, body, type, read, signal }: Sent,
 }
 
 /**
- * Sends JSON text, or bytes of another type, with the CSRF token. After a 419 it refreshes the token and retries once.
- * Resolves to null if there was no response, or `signal` aborted one of the requests. `read` reads the response's body. Browser only.
+ * Sends JSON text, or bytes of another type, with the CSRF token. After a 419 it refreshes the token and retries
+ * once. Resolves to null if there was no response, or `signal` aborted one of the requests. `read` reads the
+ * response's body. Browser only.
  */
 export const send = async (
   path: string,

@@ -31,7 +31,10 @@ const orNull = (error: unknown) => {
   throw error
 }
 
-/** Where a path leads. What lies beyond a folder that this machine's user may not search is taken as its links name it. */
+/**
+ * Where a path leads. What lies beyond a folder that this machine's user may not search is taken as its links name
+ * it.
+ */
 const destinationOf = async (place: string): Promise<string> => {
   try {
     return await realpath(place)

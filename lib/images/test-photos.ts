@@ -14,8 +14,8 @@ export const jpeg = (width: number, height: number, shade = 128) =>
     .toBuffer()
 
 /**
- * Runs a module's source text in a process of its own, without root's right to read every folder. Returns what it prints
- * as JSON.
+ * Runs a module's source text in a process of its own, without root's right to read every folder. Returns what it
+ * prints as JSON.
  */
 export const runAsNobody = (source: string): unknown => {
   const { status, stdout, stderr } = spawnSync(

@@ -26,8 +26,8 @@ const complain = (what: string, error: unknown) => {
 const retryMs = 5_000
 
 /**
- * This process's share of the time in a full run: all processes together leave one core to visitors, or half of the only
- * one. A first start has thousands of sizes to make.
+ * This process's share of the time in a full run: all processes together leave one core to visitors, or half of the
+ * only one. A first start has thousands of sizes to make.
  */
 const ownShare = () => Math.min(1, Math.max(0.5, os.availableParallelism() - 1) / (env.WEB_CONCURRENCY ?? 1))
 

@@ -86,9 +86,9 @@ const confirmIfGiven = async (id: number, password: string | undefined, sid?: st
   password === undefined ? { ok: true } : confirm(id, password, 'current_password', sid)
 
 /**
- * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link in
- * its mail can restore the former address; a verified one stays reserved meanwhile. Refuses a taken or reserved address.
- * `sid`: the session, which wrong passwords are counted for.
+ * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link
+ * in its mail can restore the former address; a verified one stays reserved meanwhile. Refuses a taken or reserved
+ * address. `sid`: the session, which wrong passwords are counted for.
  */
 export const updateProfile = async (
   id: number,

@@ -44,8 +44,8 @@ type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
     return await db.$transaction(async (tx) => {
-      // The member first, as in every change of an address: its triggers write to the undos. Otherwise the two could wait for
-      // each other.
+      // The member first, as in every change of an address: its triggers write to the undos. Otherwise the two could
+      // wait for each other.
       await tx.$queryRaw`
         SELECT FROM "Member" WHERE "id" = (SELECT "member_id" FROM "EmailUndo" WHERE "id" = ${undo}) FOR UPDATE`
       const row = await tx.emailUndo.findFirst({ where: { ...open(), id: undo } })

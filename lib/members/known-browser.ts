@@ -26,8 +26,9 @@ const hasSignedInBefore = async (id: number): Promise<boolean> =>
   (await db.member.count({ where: { id, previous_login_at: { not: null } } })) > 0
 
 /**
- * Records a sign-in of member `id` from a new or known browser, after its session has been started. Returns the Set-Cookie
- * value, and whether the browser is new to a member who has signed in before, even if every browser has been forgotten.
+ * Records a sign-in of member `id` from a new or known browser, after its session has been started. Returns the
+ * Set-Cookie value, and whether the browser is new to a member who has signed in before, even if every browser has
+ * been forgotten.
  */
 export const rememberBrowser = async (
   id: number,

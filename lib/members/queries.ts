@@ -78,9 +78,9 @@ const findEnquiries = async (email: string, viewer: Viewer) => {
 }
 
 /**
- * Resolves to all data kept about member `id`, as far as `viewer` may see it: the account, its visits, sessions, browsers,
- * passkeys, saved pieces, alerts and staff's notes, if the address is verified the enquiries, guest alerts and subscription
- * made with it, and the mails about all of them.
+ * Resolves to all data kept about member `id`, as far as `viewer` may see it: the account, its visits, sessions,
+ * browsers, passkeys, saved pieces, alerts and staff's notes, if the address is verified the enquiries, guest alerts
+ * and subscription made with it, and the mails about all of them.
  */
 export const exportMember = async (id: number, viewer: Viewer) => {
   const member = await db.member.findUniqueOrThrow({

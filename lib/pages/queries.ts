@@ -34,8 +34,8 @@ const findFacts = async (): Promise<Facts> => {
 }
 
 /**
- * A content page with its blurbs in display order, its HTML sanitised, its placeholders filled in and no link to a hidden
- * page; or null.
+ * A content page with its blurbs in display order, its HTML sanitised, its placeholders filled in and no link to a
+ * hidden page; or null.
  */
 export const getPageRow = async (name: string) => {
   const row = await db.page.findUnique({

@@ -24,8 +24,8 @@ const nameIn = (sku: string, want: Wanted) => {
 }
 
 /**
- * The names to look a picture up by, the likeliest first. A URL is read as it is served. A name may end like one of a size
- * ('basel-960.jpg') and yet be a picture's own.
+ * The names to look a picture up by, the likeliest first. A URL is read as it is served. A name may end like one of a
+ * size ('basel-960.jpg') and yet be a picture's own.
  */
 const namesOf = (src: string) => {
   const written = src.replace(/&amp;/g, '&')

@@ -107,8 +107,8 @@ const applyTo = async (kind: Kind, now: Date) => {
 }
 
 /**
- * Without a mail server, mails are files that hold their text. They are deleted along with their rows, also once there is
- * a server.
+ * Without a mail server, mails are files that hold their text. They are deleted along with their rows, also once
+ * there is a server.
  */
 const removeFiles = async (now: Date) => {
   const days = Number.parseInt(periods.mails, 10)

@@ -10,8 +10,8 @@ export const rewriteTo = (request: NextRequest, pathname: string) => {
 }
 
 /**
- * 308 to a path, with the request's query and what `query` adds. Browsers ask again each time: what is at an address may
- * change, and a kept redirect would hide it, or lead back and forth.
+ * 308 to a path, with the request's query and what `query` adds. Browsers ask again each time: what is at an address
+ * may change, and a kept redirect would hide it, or lead back and forth.
  */
 export const redirectTo = (request: NextRequest, pathname: string, query: Record<string, string> = {}) => {
   const url = request.nextUrl.clone()

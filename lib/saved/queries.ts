@@ -11,7 +11,9 @@ import { parsePieces, savedLimit, tidySkus } from './piece-list'
 
 type Row = Shown & { id: number; sku: string }
 
-/** Parses `?pieces=…` as parsePieces does. Resolves to each piece's present SKU, once, for those that guests may see. */
+/**
+ * Parses `?pieces=…` as parsePieces does. Resolves to each piece's present SKU, once, for those that guests may see.
+ */
 export const findAskedSkus = async (query: unknown, limit?: number): Promise<string[]> =>
   tidySkus(await presentSkus(parsePieces(query, limit)))
 
@@ -30,8 +32,8 @@ export const findListCards = async (skus: readonly string[], viewer: Viewer): Pr
   findCards((await findVisible(skus, viewer)).map(({ id }) => id))
 
 /**
- * The same, each under the SKU that was asked for: a browser finds the pieces of its list by the SKUs that it keeps, which
- * the pieces may have had before.
+ * The same, each under the SKU that was asked for: a browser finds the pieces of its list by the SKUs that it keeps,
+ * which the pieces may have had before.
  */
 export const findCardsAsKept = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> => {
   const present = await presentSkus(skus)

@@ -5,7 +5,9 @@ import { openPromise } from 'yauzl'
 
 const load = createRequire(import.meta.url)
 
-/** ExcelJS's functions. Its reader decodes entities that its XML parser has decoded already: a typed &amp; would be &. */
+/**
+ * ExcelJS's functions. Its reader decodes entities that its XML parser has decoded already: a typed &amp; would be &.
+ */
 const excel = load('exceljs/lib/utils/utils.js')
 excel.xmlDecode = (/** @type {string} */ text) => text
 
@@ -61,8 +63,8 @@ class Refusal extends Error {}
 const fault = (reason, mend) => ({ kind: 'fault', reason, mend })
 
 /**
- * A text with the characters that XML cannot hold, which Excel writes as _x000D_, and with plain line ends. Excel writes
- * a typed _x000D_ as _x005F_x000D_.
+ * A text with the characters that XML cannot hold, which Excel writes as _x000D_, and with plain line ends. Excel
+ * writes a typed _x000D_ as _x005F_x000D_.
  * @param {string} text
  */
 const decoded = (text) =>

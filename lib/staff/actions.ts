@@ -85,7 +85,9 @@ const endMemberSessions: RecordAction = {
     }),
 }
 
-/** Whether a failed mail would say nothing: it is for the account's own address alone, or about what holds no longer. */
+/**
+ * Whether a failed mail would say nothing: it is for the account's own address alone, or about what holds no longer.
+ */
 const isIdle = async (id: number) => {
   const mail = await db.mail.findFirst({ where: { id, state: 'failed' } })
   // A request for a membership always says something, and composing it would make links.

@@ -171,8 +171,8 @@ export const isOwnRecord = async (resource: Resource, id: string, staff: Staff):
 }
 
 /**
- * Locks the piece of a sale before the sale is written: its day is carried to the piece, while whoever writes the piece locks
- * that first and then the sale.
+ * Locks the piece of a sale before the sale is written: its day is carried to the piece, while whoever writes the
+ * piece locks that first and then the sale.
  */
 const lockPieceOfSale = async (tx: Prisma.TransactionClient, resource: Resource, id: string) => {
   if (resource.name !== 'sales') return

@@ -68,7 +68,10 @@ const findTurn = async ({ record_type, record_key }: ChangeOfRecord, sought: Pri
   return turn
 }
 
-/** Goes on from one change of the key to the next. Null if the record is deleted in the end, or another one is inserted. */
+/**
+ * Goes on from one change of the key to the next. Null if the record is deleted in the end, or another one is
+ * inserted.
+ */
 const keyAfter = async (change: ChangeOfRecord): Promise<string | null> => {
   const turn = await findTurn(change, Prisma.sql`"id" > ${change.id}`)
   if (!turn) return change.record_key
@@ -84,7 +87,9 @@ export const keyNow = async (change: ChangeOfRecord): Promise<string | null> => 
   return keyAfter(turn ? { ...change, id: turn.id, record_key: turn.key } : change)
 }
 
-/** The key that the record has now that had this key last and lost it; null if none lost it, or it was deleted since. */
+/**
+ * The key that the record has now that had this key last and lost it; null if none lost it, or it was deleted since.
+ */
 export const keySince = async (type: string, key: string): Promise<string | null> => {
   const [lost] = await db.$queryRaw<ChangeOfRecord[]>`
     SELECT "id", "record_type", "record_key", "transaction_id" FROM "History"

@@ -37,7 +37,10 @@ const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staf
   return own && (Object.values(own).flat()[0] ?? null)
 }
 
-/** The column that says one thing together with `name`: an amount means nothing without its currency. Null if none does. */
+/**
+ * The column that says one thing together with `name`: an amount means nothing without its currency. Null if none
+ * does.
+ */
 const besideOf = (resource: Resource, name: string): string | null => {
   for (const { name: amount, currencyIn } of fieldsOf(resource)) {
     if (currencyIn && amount === name) return currencyIn
@@ -88,8 +91,8 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
 }
 
 /**
- * Restores a column's former value if it still holds the value that the change wrote, whatever the record is called now.
- * A price and its currency go back together if one act changed both.
+ * Restores a column's former value if it still holds the value that the change wrote, whatever the record is called
+ * now. A price and its currency go back together if one act changed both.
  * Refuses with a sentence if there is a newer change or the database rejects the former value.
  */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {

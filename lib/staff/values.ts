@@ -44,7 +44,9 @@ const number = (error: string) => z.preprocess(asNumber, z.number({ error }))
 const whole = (label: string) =>
   number(`${label} must be a whole number.`).pipe(z.int({ error: `${label} must be a whole number.` }))
 
-/** Matches a time with its zone: without one it would be read by the server's clock, not by that of whoever typed it. */
+/**
+ * Matches a time with its zone: without one it would be read by the server's clock, not by that of whoever typed it.
+ */
 const zoned = /(Z|[+-]\d{2}:?\d{2})$/i
 
 const moment = (label: string, form = /^/) =>
@@ -124,7 +126,9 @@ const withoutHidden = (resource: Resource, values: Record<string, Value>) => {
   return { ...values, ...Object.fromEntries(emptied) }
 }
 
-/** Moves a currency typed with an amount ('$28,950') to its own field, over what was sent for that, as the form does. */
+/**
+ * Moves a currency typed with an amount ('$28,950') to its own field, over what was sent for that, as the form does.
+ */
 const withTypedCurrencies = (resource: Resource, sent: Record<string, unknown>, values: Record<string, Value>) => {
   const typed = fieldsOf(resource).flatMap(({ name, currencyIn }) => {
     const money = currencyIn && typeof values[name] === 'string' ? readMoney(String(sent[name])) : null
@@ -134,9 +138,9 @@ const withTypedCurrencies = (resource: Resource, sent: Record<string, unknown>, 
 }
 
 /**
- * Validates the values sent for a record. Ignores unknown and read-only columns, requires the mandatory fields of a new
- * record, takes the currency from a price typed with one, and clears fields that do not apply to the chosen kind. Returns
- * the values by column, or the errors by field.
+ * Validates the values sent for a record. Ignores unknown and read-only columns, requires the mandatory fields of a
+ * new record, takes the currency from a price typed with one, and clears fields that do not apply to the chosen kind.
+ * Returns the values by column, or the errors by field.
  */
 export const validateValues = (resource: Resource, sent: Record<string, unknown>, isNew: boolean): Validated => {
   const errors: Record<string, string[]> = {}

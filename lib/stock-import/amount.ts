@@ -34,7 +34,10 @@ const taxNote = new RegExp(
   'i',
 )
 
-/** The currency that is named before an amount, after it, or both; or null: another word, as in 245k, changes the amount. */
+/**
+ * The currency that is named before an amount, after it, or both; or null: another word, as in 245k, changes the
+ * amount.
+ */
 const currencyAround = (before: string, after: string): string | null | Unread => {
   // '/-' and '*' end an amount, as '.–' does.
   const words = [before, after.replace(/^\s*(?:\/-|\*)/, '').replace(taxNote, '')].map((text) => text.trim())

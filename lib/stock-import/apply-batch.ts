@@ -12,8 +12,8 @@ import { settleGuard } from './settle-guard'
 import { settleTime } from './settle-time'
 
 /**
- * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the piece
- * stays on application.
+ * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the
+ * piece stays on application.
  */
 type Noted = { isTimeOver?: true; isStillPOA?: true }
 
@@ -151,8 +151,8 @@ type Job = {
 }
 
 /**
- * Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. Refuses a piece's former
- * SKU, which an old table would otherwise bring back as a second piece.
+ * Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. Refuses a piece's
+ * former SKU, which an old table would otherwise bring back as a second piece.
  */
 export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []

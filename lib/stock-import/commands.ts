@@ -66,10 +66,10 @@ const matchedOtherwise =
   'Somebody has chosen columns meanwhile: this table would be read otherwise than you saw. Look at it again.'
 
 /**
- * Creates an import for `runImport` and stores its columns as they are matched now. The same upload with the same choices
- * resumes an interrupted import. A command's begins at the first line: the stock may have changed since the one before was
- * interrupted, and lines that are imported already change nothing. The whole file is read first and refused if it is
- * unreadable anywhere, so that no import stops half-way.
+ * Creates an import for `runImport` and stores its columns as they are matched now. The same upload with the same
+ * choices resumes an interrupted import. A command's begins at the first line: the stock may have changed since the
+ * one before was interrupted, and lines that are imported already change nothing. The whole file is read first and
+ * refused if it is unreadable anywhere, so that no import stops half-way.
  */
 export const startImport = async ({
   file,

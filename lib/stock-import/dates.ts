@@ -51,7 +51,10 @@ export const readDate = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | 
 const minute = 60_000
 const secondsOf = (at: Date) => at.getTime() % minute
 
-/** What clocks in London show at a moment, as a date of the same figures in UTC, which is how a spreadsheet's cells have it. */
+/**
+ * What clocks in London show at a moment, as a date of the same figures in UTC, which is how a spreadsheet's cells
+ * have it.
+ */
 export const londonClock = (at: Date): Date => new Date(Date.parse(`${clockIn('Europe/London', at)}Z`) + secondsOf(at))
 
 const withZone = /:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:?\d{2})$/

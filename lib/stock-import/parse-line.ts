@@ -100,7 +100,10 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
   return { line, sku, values, problems }
 }
 
-/** A column called Type may hold the family, for which another column may stand as well; where that differs, it is a type. */
+/**
+ * A column called Type may hold the family, for which another column may stand as well; where that differs, it is a
+ * type.
+ */
 const settleType = (values: LineValues) => {
   const family = readFamily(String(values.JewelleryType ?? ''))
   if (!family || (values.Family && values.Family !== family)) return

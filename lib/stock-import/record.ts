@@ -65,8 +65,8 @@ export const toColumns = (values: Values) =>
 const hasAny = (values: LineValues, names: Field[]) => names.some((name) => Boolean(values[name]))
 
 /**
- * The family: as given, else inferred from the SKU's prefix and the line's other values. Watches have a Type and a Metal
- * in many tables, so what only watches have counts first.
+ * The family: as given, else inferred from the SKU's prefix and the line's other values. Watches have a Type and a
+ * Metal in many tables, so what only watches have counts first.
  */
 export const familyOf = (values: LineValues): 'watch' | 'jewellery' => {
   if (values.Family === 'watch' || values.Family === 'jewellery') return values.Family

@@ -27,8 +27,8 @@ type Name = { listing: 'main' | 'other' | 'jewellery'; brand: string; model: str
 type Title = { title: string; slug: string; category: string }
 
 /**
- * Brands with their models or jewellery types for sale, at most 5,000, cached until the stock changes. A brand is one in all
- * its spellings, except where the listing's facet tells them apart.
+ * Brands with their models or jewellery types for sale, at most 5,000, cached until the stock changes. A brand is one
+ * in all its spellings, except where the listing's facet tells them apart.
  */
 const findNames = ({ mainBrandKey }: ShopRules) =>
   lookUp(

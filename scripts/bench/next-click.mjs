@@ -164,7 +164,9 @@ const follow = async (browser, origin, { slower, at, open, tap, back = false, wh
 
 const piece = 'main li a[data-way="item"]'
 
-/** The least that a browser takes: from one bare page to another that it rendered ahead, with a heading and a picture. */
+/**
+ * The least that a browser takes: from one bare page to another that it rendered ahead, with a heading and a picture.
+ */
 const bareWay = { at: '/', tap: piece }
 
 /** Serves the two bare pages. Resolves to the server's port and a close function. */

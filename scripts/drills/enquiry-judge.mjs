@@ -31,7 +31,8 @@ const byMessageId = (mails) => {
 }
 
 /**
- * Errors of one enquiry that got 200: not stored, stored twice, a reference that differs from the response's, a missing mail.
+ * Errors of one enquiry that got 200: not stored, stored twice, a reference that differs from the response's, a
+ * missing mail.
  * @param {Submission} submission
  * @param {Row[]} rows
  * @param {Map<string, Mail[]>} log

@@ -84,7 +84,8 @@ export async function awaitDatabase(url, ownerUrl = url) {
 /**
  * Runs a command on the database that DATABASE_URL names, otherwise on the embedded one, started for that time.
  * serving: whether the command needs the site's secrets and mail server.
- * work gets the database URLs of the site, the owner and, if known, Prisma Studio; adminUrl only for the embedded server.
+ * work gets the database URLs of the site, the owner and, if known, Prisma Studio; adminUrl only for the embedded
+ * server.
  * @param {(url: string, roles: { ownerUrl: string, staffUrl?: string, adminUrl?: string }) => unknown} work
  */
 export async function withDatabase(work, { serving = false } = {}) {

@@ -1,5 +1,5 @@
-// What changes tables waits for locks briefly and often. Whatever else asks for a table queues behind such a wait, and a
-// visitor's query gives up after ten seconds.
+// What changes tables waits for locks briefly and often. Whatever else asks for a table queues behind such a wait,
+// and a visitor's query gives up after ten seconds.
 import { beginningWith, connectionProblem } from './postgres-client.mjs'
 import { codeOf, sleep } from './processes.mjs'
 import { Refusal } from './settings.mjs'
@@ -12,8 +12,9 @@ const patience = 600_000
 const [firstPause, longestPause] = [1_000, 30_000]
 
 /**
- * The same database by connections that begin with a setting, unless they are refused for it: poolers pass few settings on,
- * and not every server has each. If it is not to be reached without the setting either, nothing says that it is refused.
+ * The same database by connections that begin with a setting, unless they are refused for it: poolers pass few
+ * settings on, and not every server has each. If it is not to be reached without the setting either, nothing says
+ * that it is refused.
  * @param {string} databaseUrl @param {string} setting
  */
 export async function withSetting(databaseUrl, setting) {

@@ -90,8 +90,8 @@ async function compare(client) {
 export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compare)
 
 /**
- * The same database by connections whose statement ends within a second of its client, where the server can: otherwise it
- * finishes the script of a migration that was killed, and commits it.
+ * The same database by connections whose statement ends within a second of its client, where the server can:
+ * otherwise it finishes the script of a migration that was killed, and commits it.
  * @param {string} databaseUrl
  */
 export const endingWithClient = (databaseUrl) => withSetting(databaseUrl, 'client_connection_check_interval=1000')
@@ -100,9 +100,9 @@ export const endingWithClient = (databaseUrl) => withSetting(databaseUrl, 'clien
 const PRISMA = 72707369
 
 /**
- * Marks migrations that were interrupted or failed as rolled back, or Prisma would refuse to apply any: each runs in a
- * transaction of its own, so nothing of it is left. One that still runs without the process that began it is waited for.
- * Resolves to their names.
+ * Marks migrations that were interrupted or failed as rolled back, or Prisma would refuse to apply any: each runs in
+ * a transaction of its own, so nothing of it is left. One that still runs without the process that began it is waited
+ * for. Resolves to their names.
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */

@@ -76,8 +76,8 @@ export function capLog(place, longest = 10 * 1024 * 1024) {
 }
 
 /**
- * Starts the server. Resolves to { port }, or to { reason }: the server's log. known: the port by which processes already
- * know it; without one any port will do. isTaken: another program has that one.
+ * Starts the server. Resolves to { port }, or to { reason }: the server's log. known: the port by which processes
+ * already know it; without one any port will do. isTaken: another program has that one.
  * @param {Place} place @param {number} [known]
  */
 export async function launch(place, known) {

@@ -83,7 +83,8 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
 }
 
 /**
- * Whether an address was read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host after it.
+ * Whether an address was read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
+ * after it.
  * @param {string} url
  */
 function isWholeAddress(url) {

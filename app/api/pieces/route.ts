@@ -4,8 +4,8 @@ import { parsePieces } from '@/lib/saved/piece-list'
 import { findCardsAsKept } from '@/lib/saved/queries'
 
 /**
- * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the viewer may
- * not see are left out.
+ * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the
+ * viewer may not see are left out.
  */
 export const GET = async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))

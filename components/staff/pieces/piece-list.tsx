@@ -69,8 +69,8 @@ const bulkSteps: BulkStep[] = [
 ]
 
 /**
- * Reads the list again after a bulk step. react-admin only merges the sent columns into what it has cached, although the
- * server computes others from them, and so caches records that it never read with those columns alone.
+ * Reads the list again after a bulk step. react-admin only merges the sent columns into what it has cached, although
+ * the server computes others from them, and so caches records that it never read with those columns alone.
  */
 const useReadAgain = () => {
   const client = useQueryClient()

@@ -54,7 +54,10 @@ const calendarOf = (
       ]
     : undefined
 
-/** The boutique that the visitor chose for a viewing, with which its words end; staff may have passed the enquiry on since. */
+/**
+ * The boutique that the visitor chose for a viewing, with which its words end; staff may have passed the enquiry on
+ * since.
+ */
 const chosenIn = (boutiques: Boutique[], { visitAt, preferredDate }: Enquiry) =>
   visitAt ? boutiques.find(({ name }) => preferredDate.endsWith(` in ${name}`)) : undefined
 

@@ -50,7 +50,9 @@ const filtersOf = (query: URLSearchParams) =>
     [...query].flatMap(([name, value]) => (name.startsWith('filter.') ? [[name.slice(7), value.slice(0, 200)]] : [])),
   )
 
-/** Maximum number of records that one request lists or changes, so that all that are selected at once can be changed. */
+/**
+ * Maximum number of records that one request lists or changes, so that all that are selected at once can be changed.
+ */
 const mostAtOnce = 500
 
 const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record

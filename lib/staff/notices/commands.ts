@@ -30,7 +30,10 @@ const note = (
   SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
   ON CONFLICT DO NOTHING RETURNING "id"`
 
-/** Queues a mail to every owner about overdue or failed matters, each reported once while it lasts. Resolves to the mail count. */
+/**
+ * Queues a mail to every owner about overdue or failed matters, each reported once while it lasts. Resolves to the
+ * mail count.
+ */
 export const tellOwners = async (now = new Date()): Promise<number> => {
   const owners = await db.staffAccount.findMany({
     where: { ...atDesk, role: 'owner' },

@@ -34,7 +34,10 @@ export const toldIn =
 const day = 24 * 60 * 60 * 1_000
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Maximum number of matters of one kind, to limit memory: one mail tells of a backlog. Others are found once these are told. */
+/**
+ * Maximum number of matters of one kind, to limit memory: one mail tells of a backlog. Others are found once these
+ * are told.
+ */
 const most = 5_000
 
 /** Verified registrations that have been pending for more than two days. */
@@ -65,7 +68,10 @@ const countLeading = <Row>(rows: Row[], meets: (row: Row) => boolean) => {
   return first
 }
 
-/** Enquiries of the last 90 days that have been unanswered for one working day of their boutique's hours, oldest first. */
+/**
+ * Enquiries of the last 90 days that have been unanswered for one working day of their boutique's hours, oldest
+ * first.
+ */
 const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
   const [rows, boutiques] = await Promise.all([
     db.$queryRaw<Unanswered[]>`
