@@ -1,13 +1,13 @@
-// npm run mail:pictures: renders the mail templates into docs/mail, at two widths and in both colour schemes.
+// npm run mail:pictures: renders the mail templates into var/mail-pictures, at two widths and in both colour schemes.
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { exampleMails } from '../lib/worker/example-mails'
 import { findBrowser } from './lib/browser.mjs'
-import { root } from './lib/settings.mjs'
+import { inVar, root } from './lib/settings.mjs'
 
-const folder = path.join(root, 'docs', 'mail')
+const folder = inVar('mail-pictures')
 const photo = readFileSync(path.join(root, 'prisma/demo/photos/watches/tonneau-titanium-chronograph-blue/01-front.jpg'))
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })

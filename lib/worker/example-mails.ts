@@ -80,7 +80,7 @@ const enquiry: MailEnquiry = {
   utm_campaign: 'november-arrivals',
 }
 
-/** An enquiry with all fields filled in, some values replaced. For tests and the pictures in docs/mail. */
+/** An enquiry with all fields filled in, some values replaced. For tests and `npm run mail:pictures`. */
 export const enquiryMail = (words: Partial<MailEnquiry> = {}, rest: Partial<EnquiryMail> = {}): EnquiryMail => ({
   site,
   boutique: london,
