@@ -1,7 +1,9 @@
 import { hire, sitDown } from './support/desk'
 import { addPieceAtDesk, save } from './support/desk-piece'
+import { signInAt } from './support/members'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
   await sitDown(page, await hire('manager'))
@@ -12,6 +14,10 @@ test('a price that somebody else changed meanwhile is shown beside one’s own',
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Somebody else saved this piece meanwhile')
   await expect(dialog.getByRole('row', { name: 'Price' })).toContainText('31,000')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing was saved. What you typed is still in the form.')).toBeVisible()
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('30,000')
+  await save(page)
   await dialog.getByRole('button', { name: 'Save mine' }).click()
   await expect
     .poll(
@@ -63,6 +69,39 @@ test('what somebody else saved is asked about also where a button beside the for
   await expect(strap).toHaveValue('Theirs')
 })
 
+test('a piece that somebody else has just reserved, or given another price, is sold only by whoever has been told', async ({
+  page,
+}) => {
+  const sku = `DESK-35-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  const set = (assignments: string) => sql(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
+  await sitDown(page, await hire('manager'))
+  const [piece] = await sql<{ id: number }>(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", published)
+     VALUES ('watch', $1, 'Reserved meanwhile', 'Rolex', 189500, false) RETURNING "StockItemId" AS id`,
+    [sku],
+  )
+  await page.goto(`/staff/pieces/${piece?.id}`)
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('189,500')
+  await set(`"StatusName" = 'deposit', "Price" = 77777`)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Its status is ‘On Deposit’')
+  await expect(dialog.getByLabel('Price obtained')).toHaveValue('77,777')
+  await set(`"Price" = 88888`)
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(dialog).toContainText(
+    'Somebody else has just changed this piece: On Deposit, £88,888. Nothing was saved.',
+  )
+  await expect(dialog.getByLabel('Price obtained')).toHaveValue('88,888')
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  expect(await sql('SELECT price_obtained::text AS price FROM "Sale" WHERE sku = $1', [sku])).toEqual([
+    { price: '88888.00' },
+  ])
+})
+
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
   const colleague = await hire('manager')
   await sitDown(page, colleague)
@@ -80,6 +119,44 @@ test('a session that ends while a form is open is begun again, and the form is s
       async () => (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = 'DESK-4'`))[0]?.Model,
     )
     .toBe('Typed while signed out')
+})
+
+test('what is typed on one colleague’s page is saved in the name of another, who came in another tab, once that is agreed', async ({
+  page,
+}) => {
+  const sku = `DESK-36-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  const [mary, leo] = [await hire('manager'), await hire('manager')]
+  await sql(`UPDATE "StaffAccount" SET name = 'Leo' WHERE id = $1`, [leo.id])
+  await sitDown(page, mary)
+  const [piece] = await sql<{ id: number }>(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
+     VALUES ('watch', $1, 'Of two tabs', 'Rolex', false) RETURNING "StockItemId" AS id`,
+    [sku],
+  )
+  await page.goto(`/staff/pieces/${piece?.id}`)
+  const strap = page.getByRole('textbox', { name: 'Strap' })
+  await expect(strap).toHaveValue('')
+  // A browser's tabs share their cookies.
+  await signInAt(page, '/staff/login', leo)
+  await strap.fill('Mine')
+  const dialog = page.getByRole('dialog', { name: 'You are Leo now' })
+  // The card beside the form may have triggered the dialog already, which then covers the button.
+  await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('You are Leo now, so nothing was done.')).toBeVisible()
+  await expect(strap).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
+  await dialog.getByRole('button', { name: 'Go on as Leo' }).click()
+  await expect(page.getByText('You are Leo now. What was typed before is saved in this name.')).toBeVisible()
+  await expect
+    .poll(() =>
+      sql<{ actor: string }>(
+        `SELECT actor FROM "History" WHERE record_key = $1 AND column_name = 'Strap' AND new_value = '"Mine"'`,
+        [sku],
+      ),
+    )
+    .toEqual([{ actor: `Leo <${leo.email}>` }])
 })
 
 test('a record that is opened signed out is not said to be gone: it opens once somebody has signed in', async ({

@@ -2,13 +2,17 @@ import type { AuthProvider } from 'react-admin'
 import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
 import { ask } from './request'
+import { noteShown } from './shown-account'
 
 type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null
 
 /** The signed-in colleague. Requested once and cached. */
 export const me = (): Promise<Me> => {
-  known ??= ask<Me>('me').then(({ data }) => data)
+  known ??= ask<Me>('me').then(({ data }) => {
+    noteShown(data.id)
+    return data
+  })
   known.catch(() => {
     known = null
   })

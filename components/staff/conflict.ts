@@ -1,11 +1,14 @@
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
-import { inWords } from './in-words'
+import { excerptsOfValues } from './history/excerpts'
 import { isSame } from './is-same'
 import type { Conflict } from './prompts'
 
 /** Values by column, of a record or a form. */
 export type Values = Record<string, unknown>
+
+/** The values of a record in an answer; none where it holds no record. */
+export const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !== null ? { ...body } : {})
 
 /**
  * Compares two versions of a record. `rows`: fields that the current user changed and that differ, to choose between;
@@ -22,12 +25,14 @@ export const conflictOf = (
   const kept = fields.filter((field) => !isMine(field.name) && !isSame(before[field.name], theirs[field.name]))
   return {
     label: resource?.one ?? 'record',
-    rows: rows.map((field) => ({
-      label: field.label,
-      mine: inWords(field, mine[field.name]),
-      theirs: inWords(field, theirs[field.name]),
-    })),
-    kept: kept.map((field) => `${field.label} (${inWords(field, theirs[field.name])})`),
+    rows: rows.map((field) => {
+      const [own, other] = excerptsOfValues(field, mine[field.name], theirs[field.name])
+      return { label: field.label, mine: own, theirs: other }
+    }),
+    kept: kept.map((field) => {
+      const [, other] = excerptsOfValues(field, before[field.name], theirs[field.name])
+      return `${field.label} (${other})`
+    }),
   }
 }
 

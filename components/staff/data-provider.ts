@@ -3,7 +3,7 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import { HttpError } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf, isShown } from '@/lib/staff/resources/resource'
-import { conflictOf, hasChanged, type Values } from './conflict'
+import { conflictOf, hasChanged, type Values, valuesIn } from './conflict'
 import { isSame } from './is-same'
 import { overtakenOf } from './overtaken'
 import { askWhichStays } from './prompts'
@@ -30,8 +30,6 @@ const withoutHidden = (name: string, data: Values): Values => {
   return Object.fromEntries(Object.entries(data).filter(([column]) => !hidden.some((field) => field.name === column)))
 }
 
-const valuesIn = (body: unknown): Values => (typeof body === 'object' && body !== null ? { ...body } : {})
-
 const addressOf = (name: string, id: Identifier) => `${name}/${encodeURIComponent(String(id))}`
 
 /** The record as the input in `data` began from it, which may be older than the record as last read. */
@@ -53,7 +51,9 @@ const update = async <Row extends RaRecord>(
   const letChoose = async (theirs: Values) => {
     const conflict = conflictOf(name, { mine: data, theirs, before })
     const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
-    if (!isOne || (await askWhichStays(conflict)) === 'mine') return
+    const choice = isOne ? await askWhichStays(conflict) : 'mine'
+    if (choice === 'mine') return
+    if (choice === 'neither') throw new HttpError('Nothing was saved. What you typed is still in the form.', 0, {})
     // Marks the values as sent, so that the form replaces them once it has read their version.
     noteSent(`${name} ${id} ${theirs.version}`, values)
     throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})

@@ -13,6 +13,7 @@ import {
 import { offeredChoices } from '@/lib/staff/resources/offered'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { HtmlInput } from './editor/html-input'
+import { HoursInput } from './hours-input'
 import { LinkInput } from './link-input'
 import { MoneyInput } from './money-input'
 import { NumberInput } from './number-input'
@@ -95,8 +96,10 @@ const inputOf = (field: Field) => {
     case 'document':
     case 'film':
       return <FileInput source={name} label={label} help={help} kind={field.ofPiece ? 'certificate' : kind} />
-    case 'text':
-      return <TextInput {...common} multiline minRows={3} parse={asIs} />
+    case 'text': {
+      const Input = field.hours ? HoursInput : TextInput
+      return <Input {...common} multiline minRows={3} parse={asIs} />
+    }
     default:
       if (field.leadsTo) return <LinkInput {...common} leadsTo={field.leadsTo} />
       return <TextInput {...common} parse={asIs} />

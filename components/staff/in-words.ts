@@ -1,8 +1,12 @@
 import { currencies, moneyInWords } from '@/lib/staff/money'
 import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 
-/** Formats '28950.00' as '28,950'; pence are shown only if not zero. */
-export const grouped = (value: string) => value.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** Formats '28950.00' as '28,950'; pence are shown only if not zero, with both digits. */
+export const grouped = (value: string) =>
+  value
+    .replace(/\.00?$/, '')
+    .replace(/\.\d$/, '$&0')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 

@@ -15,12 +15,14 @@ import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
 import { Prompts } from './prompt-dialogs'
 
-/** Keeps forms from overflowing the screen of a phone. */
+/** Keeps forms and titles from overflowing the screen of a phone. */
 const narrow = {
   '.RaLayout-content, .RaLayout-contentWithSidebar, .RaEdit-main, .RaEdit-card, .RaCreate-main, .RaCreate-card': {
     minWidth: 0,
   },
   '.RaLayout-appFrame': { maxWidth: '100vw' },
+  // An inline block would be cut without an ellipsis.
+  '#react-admin-title .RaConfigurable-root': { display: 'inline' },
 }
 
 const OwnAccountItem = () => {

@@ -12,13 +12,13 @@ import {
   TableRow,
 } from '@mui/material'
 import { useSyncExternalStore } from 'react'
-import { type Conflict, prompts } from './prompts'
-import { ProofDialog } from './proof-dialog'
+import { type Choice, type Conflict, prompts } from './prompts'
+import { ProofDialog, useWelcome } from './proof-dialog'
 
-type WhichProps = { conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
+type WhichProps = { conflict: Conflict; answer: (choice: Choice) => void }
 
 const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => (
-  <Dialog open maxWidth="md" fullWidth>
+  <Dialog open maxWidth="md" fullWidth onClose={() => answer('neither')}>
     <DialogTitle>Somebody else saved this {label} meanwhile</DialogTitle>
     <DialogContent>
       <DialogContentText>Which shall stay? Nothing is written before you choose.</DialogContentText>
@@ -45,6 +45,7 @@ const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => 
       )}
     </DialogContent>
     <DialogActions>
+      <Button onClick={() => answer('neither')}>Not now</Button>
       <Button onClick={() => answer('theirs')}>Keep theirs</Button>
       <Button variant="contained" onClick={() => answer('mine')}>
         Save mine
@@ -53,13 +54,39 @@ const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => 
   </Dialog>
 )
 
+type OtherAccountProps = { name: string; answer: (done: boolean) => void }
+
+const OtherAccount = ({ name, answer }: OtherAccountProps) => {
+  const welcome = useWelcome()
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={() => answer(false)}>
+      <DialogTitle>You are {name} now</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {name} has signed in in this browser, in another tab or window. What is done here from now on is done in that
+          name.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(false)}>Not now</Button>
+        <Button variant="contained" onClick={() => void welcome().finally(() => answer(true))}>
+          Go on as {name}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
 /** Renders the open prompt, if any. */
 export const Prompts = () => {
   const question = useSyncExternalStore(prompts.subscribe, prompts.current)
   if (!question) return null
-  return question.kind === 'conflict' ? (
-    <WhichStays conflict={question.conflict} answer={question.answer} />
-  ) : (
-    <ProofDialog key={question.kind} kind={question.kind} answer={question.answer} />
-  )
+  switch (question.kind) {
+    case 'conflict':
+      return <WhichStays conflict={question.conflict} answer={question.answer} />
+    case 'account':
+      return <OtherAccount name={question.name} answer={question.answer} />
+    default:
+      return <ProofDialog key={question.kind} kind={question.kind} answer={question.answer} />
+  }
 }

@@ -9,9 +9,13 @@ export type Conflict = {
   kept: string[]
 }
 
+/** 'neither': the user decides later, and nothing is saved. */
+export type Choice = 'mine' | 'theirs' | 'neither'
+
 type Question =
   | { kind: 'sign-in' | 'proof'; answer: (done: boolean) => void }
-  | { kind: 'conflict'; conflict: Conflict; answer: (choice: 'mine' | 'theirs') => void }
+  | { kind: 'account'; name: string; answer: (done: boolean) => void }
+  | { kind: 'conflict'; conflict: Conflict; answer: (choice: Choice) => void }
 
 /** Questions that wait for an answer. The last one is shown; the others come back once it is answered. */
 let open: readonly Question[] = []
@@ -41,19 +45,30 @@ export const prompts = {
   current: () => open.at(-1) ?? null,
 }
 
-const asking: Partial<Record<'sign-in' | 'proof', Promise<boolean>>> = {}
+type Shared = Extract<Question, { answer: (done: boolean) => void }>
+const asking: Partial<Record<Shared['kind'], Promise<boolean>>> = {}
 
-/**
- * Prompts the user to sign in again ('sign-in') or to confirm with the password or a passkey ('proof'). Concurrent
- * requests share one prompt. Resolves to whether the user did so.
- */
-export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> => {
-  asking[kind] ??= show<boolean>((answer) => ({ kind, answer })).finally(() => {
+/** Shows a question once for all requests that wait for its answer. */
+const showOnce = (kind: Shared['kind'], make: (answer: (done: boolean) => void) => Shared): Promise<boolean> => {
+  asking[kind] ??= show<boolean>(make).finally(() => {
     delete asking[kind]
   })
   return asking[kind]
 }
 
+/**
+ * Prompts the user to sign in again ('sign-in') or to confirm with the password or a passkey ('proof'). Concurrent
+ * requests share one prompt. Resolves to whether the user did so.
+ */
+export const askForProof = (kind: 'sign-in' | 'proof'): Promise<boolean> =>
+  showOnce(kind, (answer) => ({ kind, answer }))
+
+/**
+ * Asks whether to go on in the name of whoever has signed in in another tab. Concurrent requests share one prompt.
+ */
+export const askToGoOn = (name: string): Promise<boolean> =>
+  showOnce('account', (answer) => ({ kind: 'account', name, answer }))
+
 /** Prompts the user to choose between two versions of a record. */
-export const askWhichStays = (conflict: Conflict): Promise<'mine' | 'theirs'> =>
+export const askWhichStays = (conflict: Conflict): Promise<Choice> =>
   show((answer) => ({ kind: 'conflict', conflict, answer }))

@@ -14,6 +14,7 @@ import { useNotify } from 'react-admin'
 import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import { whoCame } from './auth-provider'
+import { noteShown } from './shown-account'
 
 const kinds = {
   'sign-in': {
@@ -35,7 +36,7 @@ const kinds = {
 type ProofDialogProps = { kind: keyof typeof kinds; answer: (done: boolean) => void }
 
 /** Returns a function that, if somebody else has signed in, reloads user and permissions and shows a notice. */
-const useWelcome = () => {
+export const useWelcome = () => {
   const client = useQueryClient()
   const notify = useNotify()
   return async () => {
@@ -58,6 +59,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
   const [error, setError] = useState('')
   const welcome = useWelcome()
   const done = () => {
+    if (kind === 'sign-in') noteShown(null)
     answer(true)
     if (kind === 'sign-in') void welcome()
   }

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
+import { headersOf, mayGoOn, whoElse } from './shown-account'
 import { type Outcome, readSteps } from './steps'
 
 const root = '/api/staff/'
@@ -25,7 +26,7 @@ const onceInSteps = async (path: string, method: string, values: object, { signa
     root + path,
     JSON.stringify(values),
     method,
-    'application/json',
+    headersOf('application/json'),
     signal,
     async (response) => {
       if (!response.body || !response.headers.get('Content-Type')?.includes('ndjson'))
@@ -40,7 +41,9 @@ const onceInSteps = async (path: string, method: string, values: object, { signa
 
 const once = (path: string, method: string, values: object = {}, inSteps?: InSteps) => {
   if (inSteps) return onceInSteps(path, method, values, inSteps)
-  return method === 'GET' ? read(path) : send(root + path, JSON.stringify(values), method)
+  return method === 'GET'
+    ? read(path)
+    : send(root + path, JSON.stringify(values), method, headersOf('application/json'))
 }
 
 /** Without a session every endpoint answers 404; requesting `me` tells this from a missing record. */
@@ -116,7 +119,8 @@ export const askQuietly = async <Data = unknown>(path: string) => resultOf<Data>
 
 /**
  * Calls an endpoint below /api/staff. If the session has ended or a recent confirmation is required, prompts for the
- * password or a passkey and repeats the request, so that no input is lost. Resolves for 2xx and 409; throws an
+ * password or a passkey and repeats the request, so that no input is lost; if somebody else has signed in in another
+ * tab, asks whether to repeat it in that name. Resolves for 2xx and 409; throws an
  * HttpError otherwise. `Data`: type of `data` in the response.
  */
 export const ask = async <Data = unknown>(
@@ -129,6 +133,11 @@ export const ask = async <Data = unknown>(
   if (answer && (await isSignedOut(answer))) {
     if (!(await askForProof('sign-in')))
       throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', 401, {})
+    answer = await once(path, method, values, inSteps)
+  }
+  for (let other = whoElse(answer); other; other = whoElse(answer)) {
+    if (!(await mayGoOn(other)))
+      throw new HttpError(`You are ${other.name} now, so nothing was done. Try again to go on in this name.`, 401, {})
     answer = await once(path, method, values, inSteps)
   }
   if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values, inSteps)

@@ -1,14 +1,22 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { prompts } from './prompts'
+import { noteShown } from './shown-account'
 import { sendInPieces } from './upload'
 
 const piece = 1024 * 1024
 let [begun, held, isStuck] = [0, 0, false]
+let account = ''
 
 /** Stands for the desk's endpoint of uploads; answers 409 to each chunk while `isStuck`. */
 const desk = http.createServer(async (request, response) => {
   const bytes = Buffer.concat(await request.toArray())
   const say = (status: number, data: object) => void response.writeHead(status).end(JSON.stringify({ data }))
+  const from = request.headers['x-staff-account'] ?? account
+  if (from !== account)
+    return void response
+      .writeHead(409)
+      .end(JSON.stringify({ message: 'You are Leo now.', signedInAs: { id: Number(account), name: 'Leo' } }))
   if (request.method === 'POST') {
     begun++
     return say(200, { id: 'one', offset: held })
@@ -46,4 +54,24 @@ it('a server that never takes the piece is not asked without end', async () => {
   ;[begun, held, isStuck] = [0, piece, true]
   expect(await send([])).toMatchObject({ ok: false, sentence: expect.stringContaining('later') })
   expect(begun).toBe(6)
+})
+
+it('a file that is brought on somebody else’s page comes in the new name, once the user agrees', async () => {
+  ;[begun, held, isStuck, account] = [0, piece, false, '2']
+  noteShown(1)
+  const answers = [false, true]
+  const stop = prompts.subscribe(() => {
+    const question = prompts.current()
+    if (question?.kind !== 'account') return
+    expect(question.name).toBe('Leo')
+    const answer = answers.shift() ?? false
+    if (answer) noteShown(2)
+    question.answer(answer)
+  })
+  expect(await send([])).toEqual({ ok: false, sentence: 'You are Leo now.' })
+  expect(begun).toBe(0)
+  expect(await send([])).toMatchObject({ ok: true })
+  expect(answers).toEqual([])
+  stop()
+  noteShown(null)
 })

@@ -1,5 +1,6 @@
-import { send } from '@/lib/http/send'
+import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
+import { headersOf, mayGoOn, whoElse } from './shown-account'
 
 const piece = 1024 * 1024
 const tries = 6
@@ -27,7 +28,7 @@ const messageIn = (body: unknown) =>
 /** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx; prompts for a sign-in after 404. */
 const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
   for (let count = 1; ; count++) {
-    const answer = await send(path, body, method, type)
+    const answer = await send(path, body, method, headersOf(type))
     const isSignedOut = answer?.status === 404
     const passes = answer && !isSignedOut && answer.status < 500 && answer.status !== 429
     if (passes || count >= tries) return answer
@@ -52,12 +53,24 @@ const stuck = {
   sentence: 'The server does not take this file at the moment. Drop it again later: it goes on where it stopped.',
 } as const
 
+/**
+ * What becomes of an upload if somebody else has signed in in another tab: null to start again in that name, as uploads
+ * are kept apart by account. Undefined if nobody has.
+ */
+const inOtherName = async (answer: Answer): Promise<Came | null | undefined> => {
+  const other = whoElse(answer)
+  if (!other) return undefined
+  return (await mayGoOn(other)) ? null : { ok: false, sentence: messageIn(answer.body) }
+}
+
 /** Uploads a file from the server's offset on. Resolves to null if the upload has to start again. */
 const sendFrom = async (root: string, facts: Facts, file: File, report: Report): Promise<Came | null> => {
   let share = 0
   const waits = () => report(share, 'Waiting for the connection')
   const begun = await insist(root, JSON.stringify(facts), 'POST', 'application/json', waits)
   if (!begun) return lost
+  const other = await inOtherName(begun)
+  if (other !== undefined) return other
   if (!begun.ok) return { ok: false, sentence: messageIn(begun.body) }
   const start = dataIn(begun.body)
   // The file was stored before, but the response was lost.
@@ -72,6 +85,8 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
     const address = `${root}/${start.id}?${query}`
     const answer = await insist(address, bytes, 'PUT', 'application/offset+octet-stream', waits)
     if (!answer) return lost
+    const another = await inOtherName(answer)
+    if (another !== undefined) return another
     const data = dataIn(answer.body)
     if (answer.status === 201) return { ok: true, data }
     if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }

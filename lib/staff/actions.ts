@@ -1,5 +1,4 @@
 import 'server-only'
-import { db } from '@/lib/db/client'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
 import { resetPasskeys } from '@/lib/members/second-factor'
@@ -8,6 +7,7 @@ import { sendInvitation } from './commands'
 import { resetStaffPasskeys } from './passkeys'
 import { assignEnquiry, resendMail } from './people/enquiry-actions'
 import { enquiryDetails } from './people/enquiry-details'
+import { retryMail } from './people/mail-actions'
 import { addNote, endSession, removeNote } from './people/member-actions'
 import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
@@ -83,33 +83,6 @@ const endMemberSessions: RecordAction = {
       if ((await tx.member.count({ where: { id } })) === 0) return { ok: false, reason: 'gone' }
       return { ok: true, record: { count: (await tx.session.deleteMany({ where: { member_id: id } })).count } }
     }),
-}
-
-/**
- * Whether a failed mail would say nothing: it is for the account's own address alone, or about what holds no longer.
- */
-const isIdle = async (id: number) => {
-  const mail = await db.mail.findFirst({ where: { id, state: 'failed' } })
-  // A request for a membership always says something, and composing it would make links.
-  if (!mail?.member_id || mail.kind === 'membership_request') return false
-  return (await composeForMember(mail, mail.member_id)) === null
-}
-
-/** Queues a failed mail again. */
-const retryMail: RecordAction = {
-  right: 'edit',
-  run: async (id, _values, staff) => {
-    if (await isIdle(id))
-      return refused(
-        'This mail would say nothing: it is for the account’s own address, or about what holds no longer. Correct the address of the member; a notice is then written anew.',
-      )
-    return actingAs(staff, async (tx) => {
-      const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
-      return count > 0
-        ? { ok: true, record: { id } }
-        : refused('This mail did not fail: it was sent, or it waits already.')
-    })
-  },
 }
 
 /** Actions on a record besides saving: POST /api/staff/{resource}/{id}/{action}. */

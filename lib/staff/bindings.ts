@@ -1,5 +1,6 @@
 import 'server-only'
 import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
+import { matchesWords } from '@/lib/catalogue/conditions'
 import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { availableSql, statusSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
@@ -63,20 +64,10 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   },
 }
 
-/** The search of the public site, except that it matches hidden prices too. */
-const pieceSearch = (q: string) => {
-  const words = searchWords(q).map(({ text, model, price }) => {
-    const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
-    if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
-    if (price) places.push(Prisma.sql`"searchPrice" LIKE ${likePattern(price)}`)
-    return Prisma.sql`(${Prisma.join(places, ' OR ')})`
-  })
-  return words.length > 0 ? Prisma.join(words, ' AND ') : everything
-}
-
 const search = ({ name, searched }: Resource, q: string) => {
   if (q.trim() === '') return everything
-  if (name === 'pieces') return pieceSearch(q)
+  // As on the public site, but in hidden prices too.
+  if (name === 'pieces') return matchesWords(searchWords(q), everything)
   if (searched.length === 0) return everything
   const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
   const places = (word: string) => searched.map((one) => Prisma.sql`${column(one)}::text ILIKE ${likePattern(word)}`)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { guest, isVisible } from '@/lib/auth/visibility'
-import { getShopRules } from '@/lib/catalogue/cards'
 import { isPOA, priceOf } from '@/lib/catalogue/price'
+import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'

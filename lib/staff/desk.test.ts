@@ -33,6 +33,35 @@ const newPiece = async (values: Record<string, unknown> = {}) => {
   return answer.body.data
 }
 
+describe('a page that shows somebody else than has signed in since, in another tab', () => {
+  const from = (id: number) => ({ 'x-staff-account': String(id) })
+  it('changes nothing, and is told who sits here now', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    const answers = [
+      await ask('PUT', `pieces/${id}`, { version, Strap: 'Steel' }, from(ids.owner)),
+      await ask('DELETE', `pieces/${id}`, {}, from(ids.owner)),
+      await ask('PUT', 'uploads/one?sku=T1', 'bytes', from(ids.owner)),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        409,
+        {
+          message: 'You are A manager now, in another tab or window. Nothing was saved.',
+          signedInAs: { id: ids.manager, name: 'A manager' },
+        },
+      ])
+    expect((await ask('GET', `pieces/${id}`, undefined, from(ids.owner))).body.data.Strap).toBeNull()
+  })
+  it('is told nothing if it shows whoever sits here, or does not say', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    const saved = await ask('PUT', `pieces/${id}`, { version, Strap: 'Steel' }, from(ids.manager))
+    expect([saved.status, saved.body.data.Strap]).toEqual([200, 'Steel'])
+    expect((await ask('PUT', `pieces/${id}`, { version: null, Strap: 'Rubber' })).status).toBe(200)
+  })
+})
+
 describe('whoever does not sit at the desk', () => {
   for (const [method, path] of [
     ['GET', 'me'],
@@ -178,8 +207,8 @@ describe('an unsafe request', () => {
   })
   for (const [body, status] of [
     ['{', 400],
-    ['[]', 400],
-    ['null', 400],
+    ['[]', 422],
+    ['null', 422],
     [`{"a":"${'x'.repeat(1_600_000)}"}`, 413],
   ] as const)
     it(`with the body ${body.slice(0, 10)} is refused with ${status}`, async () => {

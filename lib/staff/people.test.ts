@@ -156,6 +156,76 @@ it('a member’s mail that only the account’s own address may get is not sent 
   expect((await retry()).status).toBe(200)
 })
 
+describe('a failed mail with another address than that of whom it is for', () => {
+  const fail = async (kind: string, about: string, id: number, to = 'right@gmail.example') => {
+    const [mail] = await desk.rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, "${about}") VALUES ($1::"MailKind", 'failed', $2, gen_random_uuid()::text, $3)
+       RETURNING id`,
+      [kind, to, id],
+    )
+    return mail.id as number
+  }
+  const retry = (mail: number) => desk.ask('POST', `mails/${mail}/retry`)
+  const subscribe = async (email: string) => {
+    const [row] = await desk.rows(
+      `INSERT INTO "Subscriber" (email, form_origin) VALUES ($1, 'subscribe') RETURNING id`,
+      [email],
+    )
+    return row.id as number
+  }
+  const wish = async (email: string) => {
+    const [row] = await desk.rows(`INSERT INTO "Alert" (email, sku) VALUES ($1, 'G1') RETURNING id`, [email])
+    return row.id as number
+  }
+  beforeAll(() => desk.sit(manager))
+
+  it.each([
+    ['subscription_confirmation', 'subscriber_id', () => subscribe('a@gmial.example'), /subscribes again/],
+    ['alert_confirmation', 'alert_id', () => wish('b@gmial.example'), /asks again/],
+    ['alert', 'alert_id', () => wish('c@gmial.example'), /asks again/],
+    ['staff_invitation', 'staff_id', () => desk.hire('manager'), /under Colleagues/],
+    ['staff_notice', 'staff_id', () => desk.hire('owner'), /under Colleagues/],
+    ['refusals', 'staff_id', () => desk.hire('owner'), /under Colleagues/],
+  ] as const)('is not called sent: %s', async (kind, about, add, words) => {
+    const mail = await fail(kind, about, await add())
+    const refused = await retry(mail)
+    expect([refused.status, refused.body.errors]).toEqual([422, { form: [expect.stringMatching(words)] }])
+    expect(await desk.rows('SELECT state FROM "Mail" WHERE id = $1', [mail])).toEqual([{ state: 'failed' }])
+  })
+  it('is sent to the own one again', async () => {
+    const own = 'd@gmail.example'
+    for (const [kind, about, id] of [
+      ['subscription_confirmation', 'subscriber_id', await subscribe(own)],
+      ['alert_confirmation', 'alert_id', await wish(own)],
+      ['alert', 'alert_id', await wish(`e-${own}`)],
+    ] as const) {
+      const mail = await fail(kind, about, id, kind === 'alert' ? `e-${own}` : own)
+      expect([kind, (await retry(mail)).status]).toEqual([kind, 200])
+    }
+    const colleague = await desk.hire('manager')
+    const [{ email }] = await desk.rows('SELECT email FROM "StaffAccount" WHERE id = $1', [colleague])
+    expect((await retry(await fail('staff_invitation', 'staff_id', colleague, email))).status).toBe(200)
+  })
+  it('keeps what it was to tell: asking whether it says anything deletes no match', async () => {
+    const alert = await wish('f@gmial.example')
+    const mail = await fail('alert', 'alert_id', alert)
+    await desk.rows(
+      `INSERT INTO "AlertMatch" (alert_id, item_id, reason, mail_id)
+       SELECT $1, "StockItemId", 'new', $2 FROM "StockItem" WHERE "SKU" = 'G1'`,
+      [alert, mail],
+    )
+    expect((await retry(mail)).status).toBe(422)
+    expect(await desk.rows('SELECT mail_id FROM "AlertMatch" WHERE alert_id = $1', [alert])).toEqual([
+      { mail_id: mail },
+    ])
+  })
+  it('that is no address at all is said', async () => {
+    const { id } = await addMember()
+    const refused = await retry(await fail('password_changed', 'member_id', id, 'nobody'))
+    expect([refused.status, refused.body.message]).toEqual([422, '“nobody” is no e-mail address.'])
+  })
+})
+
 describe('what the database refuses stands at its field', () => {
   const refused: [string, Record<string, unknown>, string][] = [
     ['pages', { name: 'About us', title: 'x' }, 'name'],

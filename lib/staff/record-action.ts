@@ -4,6 +4,7 @@ import type { Action } from './roles'
 export type ActionOutcome =
   | { ok: true; record?: unknown }
   | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  | { ok: false; reason: 'changed'; current: unknown }
   | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'forbidden'; message: string }
   | { ok: false; reason: 'gone' }

@@ -23,6 +23,8 @@ it('a burst of refusals is told once, mistakes are not', () => {
 })
 
 it('every owner gets a mail, nobody else, and not again within the hour', async () => {
+  // Before there is one, nobody is told, and the hour does not begin.
+  expect(await tellOwners()).toBe(0)
   const owner = await account('owner@ninety.example', 'owner')
   await account('manager@ninety.example', 'manager')
   await account('former@ninety.example', 'owner', true)

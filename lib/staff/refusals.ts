@@ -12,8 +12,8 @@ const owners = { role: 'owner', suspended: false } as const
 
 /** Queues a mail to every owner, at most once an hour across all processes. Resolves to the number of mails. */
 export const tellOwners = async (): Promise<number> => {
-  if ((await countTry([perAccount('refusals', 'owners', 1, 3_600)])) > 0) return 0
   const accounts = await db.staffAccount.findMany({ where: owners, select: { id: true, email: true } })
+  if (accounts.length === 0 || (await countTry([perAccount('refusals', 'owners', 1, 3_600)])) > 0) return 0
   const mails = accounts.map(({ id, email }) => ({
     kind: 'refusals' as const,
     to: email,

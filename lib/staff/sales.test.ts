@@ -40,6 +40,24 @@ describe('a sale', () => {
     expect(body.data.buyers.map(({ id }: { id: number }) => id)).toEqual([enquiry])
     expect(body.data.buyers[0].name).toMatch(/^Ada Keller · ENQ-/)
   })
+  it('of a piece that somebody has just reserved at another price is prepared with both', async () => {
+    await desk.sit(manager)
+    const stale = (await desk.ask('GET', `pieces/${piece}`)).body.data
+    await desk.rows(`UPDATE "StockItem" SET "StatusName" = 'deposit', "Price" = 77777 WHERE "StockItemId" = $1`, [
+      piece,
+    ])
+    const now = (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.piece
+    expect(now).toMatchObject({ StatusName: 'deposit', Price: '77777.00', Currency: stale.Currency, Name: stale.Name })
+    expect(now.version).not.toBe(stale.version)
+    const told = await sell({ version: stale.version })
+    expect([told.status, told.body.current]).toEqual([409, now])
+    expect(await salesOf()).toEqual([])
+    await desk.rows(`UPDATE "StockItem" SET "StatusName" = $2, "Price" = $3 WHERE "StockItemId" = $1`, [
+      piece,
+      stale.StatusName,
+      stale.Price,
+    ])
+  })
   const refused: [string, object, string, RegExp][] = [
     ['without a day', { sold_on: '' }, 'sold_on', /must not be empty/],
     ['on a day that is none', { sold_on: 'soon' }, 'sold_on', /no date/],
@@ -62,9 +80,10 @@ describe('a sale', () => {
   })
   it('sells the piece and notes what was obtained; a second one at the same moment is told', async () => {
     await desk.sit(manager)
+    const { version } = (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.piece
     const answers = await Promise.all([
-      sell({ enquiry_id: enquiry, note: 'Paid by transfer' }),
-      sell({ enquiry_id: enquiry }),
+      sell({ version, enquiry_id: enquiry, note: 'Paid by transfer' }),
+      sell({ version, enquiry_id: enquiry }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.body.errors.form[0]).toMatch(/already/)
@@ -171,6 +190,17 @@ describe('a sale', () => {
       expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-28T11:00:00.000Z', '2026-06-28'])
       expect((await correct(sale, '2026-06-30')).status).toBe(200)
     })
+    it('which is refused at its field if no sale may have it', async () => {
+      const { version } = (await desk.ask('GET', `pieces/${piece}`)).body.data
+      for (const soldAt of ['2099-05-05T11:00:00Z', '1989-12-31T11:00:00Z']) {
+        const answer = await desk.ask('PUT', `pieces/${piece}`, { version, soldAt })
+        expect([soldAt, answer.status, answer.body.errors]).toEqual([
+          soldAt,
+          422,
+          { soldAt: ['The day of the sale lies in the future or before 1990.'] },
+        ])
+      }
+    })
     it('only while the sale stands', async () => {
       await takeBack()
       await mark('2026-08-03T10:00:00Z')
@@ -180,6 +210,41 @@ describe('a sale', () => {
       await takeBack()
       await desk.rows(`DELETE FROM "Sale" WHERE item_id = $1 AND sold_on IN ('2026-03-02', '2026-06-29')`, [piece])
     })
+  })
+  it('without a note has a day that a sale may have, and a piece whose day is another is saved as ever', async () => {
+    await desk.sit(manager)
+    const enter = (sku: string, soldAt: string) =>
+      desk.rows(
+        `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "soldAt")
+         VALUES ('watch', $1, 'A', 'Rolex', 'Sold', $2) RETURNING "StockItemId" AS id`,
+        [sku, soldAt],
+      )
+    await expect(enter('OLD-1', '2099-01-01T12:00:00Z')).rejects.toThrow(/lies in the future/)
+    const [{ id }] = await enter('OLD-1', '2026-01-05T12:00:00Z')
+    const put = async (values: object) => desk.ask('PUT', `pieces/${id}`, { version: null, ...values })
+    for (const soldAt of ['2031-05-05T11:00:00Z', '1950-05-05T11:00:00Z'])
+      expect(Object.keys((await put({ soldAt })).body.errors)).toEqual(['soldAt'])
+    await desk.rows('ALTER TABLE "StockItem" DISABLE TRIGGER USER')
+    await desk.rows(`UPDATE "StockItem" SET "soldAt" = '1950-05-05T11:00:00Z' WHERE "StockItemId" = $1`, [id])
+    await desk.rows('ALTER TABLE "StockItem" ENABLE TRIGGER USER')
+    expect((await put({ Strap: 'Steel' })).status).toBe(200)
+    expect((await put({ soldAt: null })).status).toBe(200)
+    await desk.rows(`DELETE FROM "StockItem" WHERE "SKU" = 'OLD-1'`)
+  })
+  it('names the buyer’s enquiry also where that names the former SKU of a members-only piece', async () => {
+    await desk.sit(manager)
+    const [{ id }] = await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "MembersAreaOnly")
+       VALUES ('watch', 'OLD-2', 'A', 'Rolex', 1) RETURNING "StockItemId" AS id`,
+    )
+    const buyer = await enquire('OLD-2')
+    await desk.rows(`UPDATE "StockItem" SET "SKU" = 'NEW-2' WHERE "SKU" = 'OLD-2'`)
+    const { buyers } = (await desk.ask('POST', `pieces/${id}/prepare-sale`)).body.data
+    expect(buyers.map((one: { id: number }) => one.id)).toEqual([buyer])
+    const sold = await sell({ enquiry_id: buyer }, id)
+    expect([sold.status, sold.body.errors]).toEqual([200, undefined])
+    await desk.rows(`DELETE FROM "Sale" WHERE item_id = $1`, [id])
+    await desk.rows(`DELETE FROM "StockItem" WHERE "StockItemId" = $1`, [id])
   })
   it('is a boutique’s to make of its own pieces, and of no others', async () => {
     await desk.sit(await desk.hire('boutique', 'London'))

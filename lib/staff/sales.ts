@@ -5,6 +5,8 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { ownCondition } from './bindings'
+import { decorated } from './decorate'
+import { type DeskRecord, getRecord } from './records'
 import { type Refusal, toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
@@ -14,6 +16,7 @@ import { validateValues } from './values'
 type Sold =
   | { ok: true; record: { id: number; sale: number } }
   | { ok: false; reason: 'invalid'; errors: Refusal }
+  | { ok: false; reason: 'changed'; current: DeskRecord }
   | { ok: false; reason: 'forbidden'; message: string }
   | { ok: false; reason: 'gone' }
 
@@ -34,30 +37,39 @@ const asked = {
 
 const columns = [...saleFields.map(({ name }) => name), 'enquiry_id']
 
-type Piece = { own: boolean; isSold: boolean; noted: boolean }
+type Locked = { own: boolean; version: string; noted: boolean }
 
-const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff): Promise<Piece | undefined> => {
-  const [piece] = await tx.$queryRaw<Piece[]>`
-    SELECT ${ownCondition(pieces, staff)} AS "own", "isSold",
-      EXISTS (SELECT FROM "Sale" WHERE "item_id" = "StockItemId" AND "taken_back_at" IS NULL) AS "noted"
+const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff): Promise<Locked | null> => {
+  const [piece] = await tx.$queryRaw<Omit<Locked, 'noted'>[]>`
+    SELECT ${ownCondition(pieces, staff)} AS "own", xmin::text AS "version"
     FROM "StockItem" WHERE "StockItemId" = ${id} FOR UPDATE`
-  return piece
+  // Asked once the piece is locked: a sale that was noted while this waited is seen.
+  const noted = (await tx.sale.count({ where: { item_id: id, taken_back_at: null } })) > 0
+  return piece ? { ...piece, noted } : null
+}
+
+const findPiece = async (id: number, staff: Staff): Promise<DeskRecord | null> => {
+  const record = await getRecord(pieces, String(id), staff)
+  return record && ((await decorated(pieces, [record]))[0] ?? record)
 }
 
 /**
  * Sells a piece: sets its status to Sold and inserts a Sale with price, date and the buyer's enquiry. A piece that is
- * sold but has no Sale gets one. Refuses a piece that already has a Sale.
+ * sold but has no Sale gets one. Refuses a piece that already has a Sale and, with `changed` and the current record, one
+ * that is no longer as the given `version` was read; without a version, any is sold.
  */
 export const sellPiece = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<Sold> => {
   const validated = validateValues({ ...sales, ...asked }, values, true)
   if (!validated.ok) return { ...validated, reason: 'invalid' }
   const { price_obtained = null, currency, sold_on, enquiry_id = null, note = '' } = validated.values
+  const read = values.version ?? null
   try {
-    return await actingAs(staff, async (tx): Promise<Sold> => {
+    const sold = await actingAs(staff, async (tx): Promise<Sold | 'changed'> => {
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
       if (!piece.own) return { ok: false, reason: 'forbidden', message: othersWords }
       if (piece.noted) return refused({ form: ['Somebody has sold this piece already.'] })
+      if (read !== null && read !== piece.version) return 'changed'
       const [sale] = await tx.$queryRaw<{ id: number }[]>`
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
         VALUES (${id}, ${price_obtained}::text::numeric, ${currency}, ${sold_on}::timestamptz::date, ${enquiry_id}, ${note})
@@ -67,6 +79,9 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
         WHERE "StockItemId" = ${id}`
       return { ok: true, record: { id, sale: sale?.id ?? 0 } }
     })
+    if (sold !== 'changed') return sold
+    const current = await findPiece(id, staff)
+    return current ? { ok: false, reason: 'changed', current } : { ok: false, reason: 'gone' }
   } catch (error) {
     const errors = toRefusal(error, columns)
     if (!errors) throw error
@@ -87,26 +102,22 @@ const findBuyers = async (id: number) => {
 }
 
 /**
- * Initial data of the sale dialog: the piece's enquiries and, if the colleague may see sales, its current sale. Null if
- * the piece does not exist.
+ * Initial data of the sale dialog: the piece as it is now, its enquiries and, if the colleague may see sales, its
+ * current sale. Null if the piece does not exist.
  */
 export const prepareSale = async (id: number, staff: Staff) => {
-  const piece = await db.stockItem.findUnique({
-    where: { StockItemId: id },
-    select: {
-      sales: {
-        where: { taken_back_at: null },
-        select: { id: true, price_obtained: true, currency: true, sold_on: true },
-      },
-    },
-  })
+  const piece = await findPiece(id, staff)
   if (!piece) return null
-  const [sale] = piece.sales
+  const sale = await db.sale.findFirst({
+    where: { item_id: id, taken_back_at: null },
+    select: { id: true, price_obtained: true, currency: true, sold_on: true },
+  })
   const readable = sale && may(staff.role, 'see', 'sales')
   return {
     id,
+    piece,
     buyers: await findBuyers(id),
-    isNoted: sale !== undefined,
+    isNoted: sale !== null,
     sale: readable
       ? {
           id: sale.id,

@@ -71,13 +71,13 @@ describe('a record whose name was corrected', () => {
 describe('a name that another record has now', () => {
   it('shows that record’s changes alone, and undo reaches the record that was changed', async () => {
     await enter('W1')
-    await set('W1', `"StatusName" = 'Sold'`)
+    await set('W1', `"StatusName" = 'deposit'`)
     await set('W1', `"StatusName" = ''`)
     await set('W1', `"SKU" = 'W2'`)
     await enter('W1')
     expect(await linesOf('StockItem W1')).toEqual(['insert'])
     expect(await undo(await lineOf('StockItem W2', 'StatusName'))).toBe(200)
-    expect([await piece('W1', 'StatusName'), await piece('W2', 'StatusName')]).toEqual(['', 'Sold'])
+    expect([await piece('W1', 'StatusName'), await piece('W2', 'StatusName')]).toEqual(['', 'deposit'])
   })
   it('is followed although two records exchange their names', async () => {
     await enter('X1')
@@ -141,5 +141,41 @@ describe('a price that was changed together with its currency', () => {
     await set('Z4', `"Price" = 5000`)
     expect(await undo(await lineOf('StockItem Z4', 'Price'))).toBe(200)
     expect(await price('Z4')).toEqual(['4000.00', 'CHF'])
+  })
+})
+
+describe('a piece that was sold', () => {
+  const undone = async (sku: string, column: string) =>
+    desk.ask('POST', `history/${await lineOf(`StockItem ${sku}`, column)}/undo`)
+  it('and came back is not sold again by an undo, which would tell nothing of the sale', async () => {
+    await enter('S1')
+    const [{ id }] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = 'S1'`)
+    const sale = { price_obtained: '4000', currency: '£', sold_on: '2026-11-20' }
+    expect((await desk.ask('POST', `pieces/${id}/sell`, sale)).status).toBe(200)
+    await set('S1', `"StatusName" = ''`)
+    const lines = await linesOf('StockItem S1')
+    for (const [column, sentence] of [
+      ['StatusName', /^Sell the piece again instead\.$/],
+      ['soldAt', /follows from another field/],
+    ] as const) {
+      const { status, body } = await undone('S1', column)
+      expect([status, body.errors]).toEqual([422, { form: [expect.stringMatching(sentence)] }])
+    }
+    expect([await piece('S1', 'StatusName'), await piece('S1', 'soldAt')]).toEqual(['', null])
+    expect(await linesOf('StockItem S1')).toEqual(lines)
+  })
+  it('by mistake comes back by an undo, and stays sold under the day that is corrected back', async () => {
+    await enter('S2')
+    await set('S2', `"StatusName" = 'sold '`)
+    await set('S2', `"StatusName" = 'Sold'`)
+    expect((await undone('S2', 'StatusName')).status).toBe(200)
+    await set('S2', `"soldAt" = '2026-11-20T12:00:00Z'`)
+    await set('S2', `"soldAt" = '2026-11-21T12:00:00Z'`)
+    expect((await undone('S2', 'soldAt')).status).toBe(200)
+    expect((await piece('S2', 'soldAt')).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+    await set('S2', `"StatusName" = 'deposit'`)
+    await set('S2', `"StatusName" = 'Sold'`)
+    expect((await undone('S2', 'StatusName')).status).toBe(200)
+    expect([await piece('S2', 'StatusName'), await piece('S2', 'soldAt')]).toEqual(['deposit', null])
   })
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
@@ -21,7 +22,7 @@ type Undone =
 
 const refused = (sentence: string): Undone => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
-type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value }
+type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value; new_value: Value }
 
 /** Whether a change is of a colleague's account. Undoing it requires a recent confirmation, as the form does. */
 export const isOfColleague = async (id: number): Promise<boolean> =>
@@ -62,60 +63,76 @@ const changesTogether = async (change: Change, resource: Resource): Promise<{ id
   return [change, ...others]
 }
 
-/** Resolves to 1, or to 0 if a column has another value than its change wrote, or the record is gone. */
-const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<number> => {
+const isSold = (status: Value) => listStatus(status === null ? null : String(status)).tone === 'sold'
+
+/** Whether undoing a change would sell a piece: its sale, which only the step 'Sell' notes, would be missing. */
+const wouldSell = ({ column_name, old_value, new_value }: Change, resource: Resource) =>
+  resource.name === 'pieces' && column_name === 'StatusName' && isSold(old_value) && !isSold(new_value)
+
+class NotKept extends Error {}
+
+/**
+ * Resolves to whether the former values stand again: not if a column has another value than its change wrote, or the
+ * record is gone. Throws NotKept if the database derives another value.
+ */
+const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<boolean> => {
   const record = await keyNow(change)
-  if (record === null) return 0
+  if (record === null) return false
   const changes = await changesTogether(change, resource)
   const table = column(resource.table)
   const key = column(resource.historyKey ?? resource.key)
-  const former = changes.map(
-    ({ column_name: name }) =>
-      Prisma.sql`${column(name)} = (jsonb_populate_record(NULL::${table}, made."old")).${column(name)}`,
-  )
+  const formerOf = (name: string) => Prisma.sql`(jsonb_populate_record(NULL::${table}, made."old")).${column(name)}`
+  const former = changes.map(({ column_name: name }) => Prisma.sql`${column(name)} = ${formerOf(name)}`)
   const isStill = changes.map(
     ({ column_name: name }) =>
       Prisma.sql`to_jsonb(kept.${column(name)}) IS NOT DISTINCT FROM nullif(made."new" -> ${name}::text, 'null'::jsonb)`,
   )
-  return actingAs(
-    staff,
-    (tx) => tx.$executeRaw`
+  const isFormer = changes.map(
+    ({ column_name: name }) => Prisma.sql`kept.${column(name)} IS NOT DISTINCT FROM ${formerOf(name)}`,
+  )
+  return actingAs(staff, async (tx) => {
+    const [written] = await tx.$queryRaw<{ isFormer: boolean }[]>`
       UPDATE ${table} AS kept
       SET ${Prisma.join(former)}
       FROM (
         SELECT jsonb_object_agg("column_name", "old_value") AS "old", jsonb_object_agg("column_name", "new_value") AS "new"
         FROM "History" WHERE "id" IN (${Prisma.join(changes.map(({ id }) => id))})
       ) made
-      WHERE kept.${key}::text = ${record} AND ${Prisma.join(isStill, ' AND ')}`,
-  )
+      WHERE kept.${key}::text = ${record} AND ${Prisma.join(isStill, ' AND ')}
+      RETURNING ${Prisma.join(isFormer, ' AND ')} AS "isFormer"`
+    if (written && !written.isFormer) throw new NotKept()
+    return written !== undefined
+  })
 }
 
 /**
  * Restores a column's former value if it still holds the value that the change wrote, whatever the record is called
  * now. A price and its currency go back together if one act changed both.
- * Refuses with a sentence if there is a newer change or the database rejects the former value.
+ * Refuses with a sentence if there is a newer change, or the database rejects the former value or derives another.
  */
 export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
   const [change] = await db.$queryRaw<Change[]>`
-    SELECT "id", "record_type", "record_key", "transaction_id", "operation"::text AS "operation", "column_name", "old_value"
+    SELECT "id", "record_type", "record_key", "transaction_id", "operation"::text AS "operation", "column_name", "old_value",
+      "new_value"
     FROM "History" WHERE "id" = ${id}`
   if (!change) return { ok: false, reason: 'gone' }
   const resource = resources.find(({ table }) => table === change.record_type)
   if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
   if (resource.name === 'members')
     return refused('Approve, suspend or restore the member instead: that sends the right mail.')
-  if (resource.name === 'sales' && change.column_name === 'taken_back_at')
+  if ((resource.name === 'sales' && change.column_name === 'taken_back_at') || wouldSell(change, resource))
     return refused('Sell the piece again instead.')
   if (!may(staff.role, 'edit', resource.name))
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
   const refusal = resource.name === 'colleagues' ? refusalOfColleague(change, staff) : null
   if (refusal) return refused(refusal)
   try {
-    const count = await writeBack(change, resource, staff)
-    return count > 0
+    return (await writeBack(change, resource, staff))
       ? { ok: true, record: { id } }
       : refused('Something newer stands in the way, or the record is gone.')
   } catch (error) {
+    if (error instanceof NotKept)
+      return refused('The former value does not stay: it follows from another field. Nothing was changed.')
     const sentences = toRefusal(error, fieldsOf(resource))
     if (!sentences) throw error
     return { ok: false, reason: 'invalid', errors: { form: Object.values(sentences).flat() } }

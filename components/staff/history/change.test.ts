@@ -15,3 +15,8 @@ it('tells two times of one minute apart by their seconds, and others by their mi
 
 it('shows markup where only that differs', () =>
   expect(change('Description', '<p>A</p>', '<p><b>A</b></p>')).toBe('Description: <p>A</p> → <p><b>A</b></p>'))
+
+it('writes amounts with both digits of their pence, or with none', () => {
+  expect(change('Price', 12500.5, 28950)).toBe('Price: 12,500.50 → 28,950')
+  expect(change('Price', 950.05, 1234567.25)).toBe('Price: 950.05 → 1,234,567.25')
+})

@@ -1,7 +1,6 @@
 import { resources } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
-import { inSeconds, inWords } from '../in-words'
-import { excerptsOf } from './excerpts'
+import { excerptsOfValues } from './excerpts'
 
 /** A row of History. */
 export type Change = {
@@ -35,32 +34,13 @@ export const columnOf = (change: Change) => {
   return fieldOf(change)?.label ?? beside[column_name] ?? column_name.replaceAll('_', ' ')
 }
 
-const valueInWords = (change: Change, value: unknown) => {
-  const field = fieldOf(change)
-  if (field) return inWords(field, value, Number.POSITIVE_INFINITY)
-  if (value === null || value === '') return 'empty'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
-
-/** Excerpts of both values; with markup if only the markup differs, with seconds if only those do. */
-const valuesInWords = (change: Change) => {
-  const { old_value, new_value } = change
-  const before = inLine(valueInWords(change, old_value))
-  const after = inLine(valueInWords(change, new_value))
-  const isAlike = before === after && typeof old_value === 'string' && typeof new_value === 'string'
-  if (isAlike && fieldOf(change)?.kind === 'moment') return [inSeconds(old_value), inSeconds(new_value)]
-  return isAlike ? excerptsOf(old_value, new_value) : excerptsOf(before, after)
-}
-
 /** A change as one line of text. */
 export const changeOf = (change: Change) => {
   const { operation } = change
   if (operation === 'insert') return 'made'
   if (operation === 'delete') return 'deleted'
   if (operation === 'export') return 'exported'
-  const [before, after] = valuesInWords(change)
+  const [before, after] = excerptsOfValues(fieldOf(change), change.old_value, change.new_value)
   return `${columnOf(change)}: ${before} → ${after}`
 }
 

@@ -1,3 +1,6 @@
+import type { Field } from '@/lib/staff/resources/resource'
+import { inSeconds, inWords } from '../in-words'
+
 /** Maximum number of characters of an excerpt, and how many of them precede the first difference. */
 const [most, ahead] = [80, 24]
 
@@ -20,4 +23,21 @@ export const excerptsOf = (before: string, after: string): [string, string] => {
       .join('')
       .trimEnd()}${signs.length > start + most ? ' …' : ''}`
   return [excerpt(one), excerpt(other)]
+}
+
+const valueInWords = (field: Field | undefined, value: unknown) => {
+  if (field) return inWords(field, value, Number.POSITIVE_INFINITY)
+  if (value === null || value === '') return 'empty'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const inLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** Excerpts of two values of a field as text; with markup if only the markup differs, with seconds if only those do. */
+export const excerptsOfValues = (field: Field | undefined, before: unknown, after: unknown): [string, string] => {
+  const one = inLine(valueInWords(field, before))
+  const other = inLine(valueInWords(field, after))
+  const isAlike = one === other && typeof before === 'string' && typeof after === 'string'
+  if (isAlike && field?.kind === 'moment') return [inSeconds(before), inSeconds(after)]
+  return isAlike ? excerptsOf(before, after) : excerptsOf(one, other)
 }

@@ -1,38 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { grouped, inMoment } from '../in-words'
 import type { Change } from './change'
-
-type Point = { at: number; price: number }
-type Mark = { at: number; status: string }
-
-const numberIn = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
-
-/** Extracts the prices and status changes of a piece from its history, oldest first. */
-const readChanges = (changes: Change[]) => {
-  const inOrder = changes.toReversed()
-  const points: Point[] = []
-  const marks: Mark[] = []
-  for (const change of inOrder) {
-    const at = new Date(change.at).getTime()
-    const made = typeof change.new_value === 'object' && change.new_value !== null ? change.new_value : {}
-    const price =
-      change.operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(change.new_value)
-    if (change.operation === 'insert' && price !== null) points.push({ at, price })
-    if (change.column_name === 'Price') {
-      const before = numberIn(change.old_value)
-      if (points.length === 0 && before !== null) points.push({ at: at - 1, price: before })
-      if (price !== null) points.push({ at, price })
-    }
-    if (change.column_name === 'StatusName') marks.push({ at, status: String(change.new_value || 'In Stock') })
-  }
-  return { points, marks }
-}
+import { readChanges } from './price-points'
 
 const [width, height, margin] = [640, 120, 12]
 /** Width reserved for the label of a mark. */
 const room = 72
 
-/** Step chart of the price, with a mark for each status change. */
+/** Step chart of the price in its present currency, with a mark for each status change. */
 export const PriceLine = ({ changes }: { changes: Change[] }) => {
   const { points, marks } = readChanges(changes)
   if (points.length < 2 && marks.length === 0) return null

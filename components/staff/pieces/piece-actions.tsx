@@ -78,7 +78,7 @@ export const PieceActions = () => {
         {now === 'sold' ? 'Note the sale' : 'Sell'}
       </Button>
       <CloneButton label="Duplicate" record={{ ...copyOf(pieces, piece), id: piece.id }} />
-      {sale && <SellDialog piece={piece} prepared={sale} onClose={() => setSale(null)} />}
+      {sale && <SellDialog prepared={sale} onClose={() => setSale(null)} />}
     </TopToolbar>
   )
 }

@@ -27,6 +27,8 @@ const price = (piece: Row) => {
 
 type BulkStep = { label: string; data: object; question: (pieces: string) => string; words: string }
 
+const endsSales = 'Those that are sold are taken back, which ends their sales.'
+
 const bulkSteps: BulkStep[] = [
   {
     label: 'Publish',
@@ -38,19 +40,19 @@ const bulkSteps: BulkStep[] = [
     label: 'In stock',
     data: { StatusName: '' },
     question: (pieces) => `Mark ${pieces} as In stock?`,
-    words: 'Visitors read In Stock.',
+    words: `Visitors read In Stock. ${endsSales}`,
   },
   {
     label: 'On hold',
     data: { StatusName: 'on hold' },
     question: (pieces) => `Mark ${pieces} as On hold?`,
-    words: 'Visitors go on reading In Stock.',
+    words: `Visitors go on reading In Stock. ${endsSales}`,
   },
   {
     label: 'On deposit',
     data: { StatusName: 'deposit' },
     question: (pieces) => `Mark ${pieces} as On deposit?`,
-    words: 'Visitors read On Deposit.',
+    words: `Visitors read On Deposit. ${endsSales}`,
   },
   {
     label: 'Sold',

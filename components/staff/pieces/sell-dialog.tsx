@@ -1,33 +1,65 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { Form, type RaRecord, SelectInput, useNotify, useRefresh } from 'react-admin'
+import { Form, SelectInput, useNotify, useRefresh } from 'react-admin'
+import { pieces } from '@/lib/staff/resources/pieces'
+import { fieldsOf } from '@/lib/staff/resources/resource'
 import { saleFields } from '@/lib/staff/resources/sales'
+import { type Values, valuesIn } from '../conflict'
 import { FieldInput } from '../field-input'
+import { inWords } from '../in-words'
+import { isSame } from '../is-same'
+import { keepTyped } from '../keep-typed'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
 /** The response of POST pieces/{id}/prepare-sale. */
-export type SaleToBe = { buyers: { id: number; name: string }[]; isNoted: boolean }
+export type SaleToBe = { piece: Values; buyers: { id: number; name: string }[]; isNoted: boolean }
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 /** The day on which a piece that is marked as sold was sold, otherwise today. */
-const soldOn = ({ isSold, soldAt }: RaRecord) => londonDay.format(isSold && soldAt ? new Date(soldAt) : new Date())
+const soldOn = ({ isSold, soldAt }: Values) =>
+  londonDay.format(isSold && soldAt ? new Date(String(soldAt)) : new Date())
 
-type SellDialogProps = { piece: RaRecord; prepared: SaleToBe; onClose: () => void }
+/** The status in words where it says more than In Stock or Sold. */
+const statusOf = ({ StatusName, isSold }: Values) => {
+  const field = fieldsOf(pieces).find(({ name }) => name === 'StatusName')
+  return field && !isSold && String(StatusName ?? '').trim() ? inWords(field, StatusName) : ''
+}
+
+/** What a sale depends on. Other changes of the piece meanwhile are of no concern to it. */
+const dependedOn = ({ StatusName, Price, Currency, isPOA }: Values) => [StatusName, Price, Currency, isPOA]
+
+type SellDialogProps = { prepared: SaleToBe; onClose: () => void }
 
 /** Asks for price, date and buyer of a sale, and sells the piece. */
-export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogProps) => {
+export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const { hold } = useOnce()
+  const [piece, setPiece] = useState(prepared.piece)
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
+  const { buyers } = prepared
+  const status = statusOf(piece)
   const sell = async (values: object) => {
     setSending(true)
     setProblem('')
     try {
-      await ask(`pieces/${piece.id}/sell`, 'POST', values)
+      const sellAs = ({ version }: Values) => ask(`pieces/${piece.id}/sell`, 'POST', { ...values, version })
+      let now = piece
+      let reply = await sellAs(now)
+      while (reply.status === 409 && isSame(dependedOn(valuesIn(reply.current)), dependedOn(now))) {
+        now = valuesIn(reply.current)
+        reply = await sellAs(now)
+      }
+      if (reply.status === 409) {
+        const theirs = valuesIn(reply.current)
+        setPiece(theirs)
+        const { shownStatus, ownPrice } = theirs
+        setProblem(`Somebody else has just changed this piece: ${shownStatus}, ${ownPrice}. Nothing was saved.`)
+        return undefined
+      }
       notify('Sold. It stands under Recently sold.', { type: 'success' })
       refresh()
       onClose()
@@ -46,6 +78,7 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
         id="sell"
         onSubmit={(values: object) => hold(() => sell(values))}
         sanitizeEmptyValues={false}
+        resetOptions={keepTyped}
         // A price of 0 counts as none.
         record={{
           currency: piece.Currency || '£',
@@ -58,11 +91,16 @@ export const SellDialog = ({ piece, prepared: { buyers }, onClose }: SellDialogP
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
             Visitors read that it is sold, and never for how much. What stands here is for owners and managers.
-            {piece.isHiddenPrice && ' Its price was on application: write what was paid, or leave that empty.'}
+            {piece.isHiddenPrice === true && ' Its price was on application: write what was paid, or leave that empty.'}
           </DialogContentText>
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem}
+            </Alert>
+          )}
+          {status && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              Its status is ‘{status}’: sell it only if that is settled.
             </Alert>
           )}
           <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Values } from '@/lib/http/body'
 import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
+import { tooManyAttempts } from '@/lib/http/refusal-texts'
 import type { StaffSession } from '../session'
 
 /** A request with a session at the desk. `path` begins after /api/staff. */
@@ -40,7 +41,7 @@ export const answered = (outcome: Answered, status = 200): Response => {
     case 'forbidden':
       return forbidden(outcome.message)
     case 'limited':
-      return refusedJson(429, 'Too many attempts. Please try again later.', { 'Retry-After': String(outcome.wait) })
+      return refusedJson(429, tooManyAttempts, { 'Retry-After': String(outcome.wait) })
     case 'gone':
       return refusedJson(410, 'This is gone: somebody deleted it, or it was used already.')
   }

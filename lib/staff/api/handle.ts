@@ -3,7 +3,8 @@ import { readBody } from '@/lib/http/body'
 import { isTrusted } from '@/lib/http/csrf'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
-import { currentStaff } from '../session'
+import { accountHeader } from '../account'
+import { currentStaff, type StaffSession } from '../session'
 import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { failedJson } from './failed'
@@ -98,6 +99,19 @@ const refused = (status: number, message: string) => {
   return refusedJson(status, message)
 }
 
+/**
+ * The refusal of a change from a page of another colleague than the session's: somebody has signed in since in another
+ * tab. Null if the page is the session's own, or does not say whose it is.
+ */
+const ofAnother = (request: Request, { staff: { id, name } }: StaffSession): Response | null => {
+  const shown = request.headers.get(accountHeader)
+  if (shown === null || shown === String(id)) return null
+  return Response.json(
+    { message: `You are ${name} now, in another tab or window. Nothing was saved.`, signedInAs: { id, name } },
+    { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
 /** Logs changes, refusals (403) and rate limits (429). */
 const noted = async (
   { request, path: [resource = '', id], session }: Pick<StaffRequest, 'request' | 'path' | 'session'>,
@@ -111,7 +125,10 @@ const noted = async (
   return response
 }
 
-/** Answers /api/staff: 404 to every request without a session, 419 to unsafe ones without CSRF token. Never throws. */
+/**
+ * Answers /api/staff: 404 to every request without a session, 409 to unsafe ones from another colleague's page, 419 to
+ * those without CSRF token. Never throws.
+ */
 export const handleStaff = async (request: Request, path: string[]): Promise<Response> => {
   try {
     const session = await currentStaff()
@@ -126,6 +143,8 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
+    const other = ofAnother(request, session)
+    if (other) return other
     if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
         ? await noted(asked, handler({ ...asked, values: {} }))

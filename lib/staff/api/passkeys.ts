@@ -5,7 +5,7 @@ import { renamePasskey } from '@/lib/auth/passkeys'
 import { isProven } from '@/lib/auth/session-age'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson, refusedJson } from '@/lib/http/json'
-import { accountTexts } from '@/lib/members/account-texts'
+import { passwordRequired } from '@/lib/http/refusal-texts'
 import {
   addStaffPasskey,
   findStaffPasskeys,
@@ -18,7 +18,7 @@ import { staffSchemas } from '../schema'
 import { answered, type StaffHandler, type StaffRequest } from './asked'
 
 /** The 423 response that asks for a new confirmation by password or passkey. */
-export const unproven = () => refusedJson(423, accountTexts.unproven)
+export const unproven = () => refusedJson(423, passwordRequired)
 
 /** Wraps a handler so that it answers 423 unless the password or a passkey was confirmed recently. */
 const proven =

@@ -22,11 +22,11 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
         select: { id: true, name: true, suspended: true, role: true, boutique: true },
       })
 
-/** The piece that a visitor named, in whatever case. */
+/** The piece that is meant by a SKU as a visitor named it. */
 const findPiece = async (sku: string): Promise<{ id: number; name: string } | null> => {
   const [piece] = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' AS "name"
-    FROM "StockItem" WHERE lower("SKU") = lower(trimmed(${sku}))`
+    FROM "StockItem" WHERE "StockItemId" = piece_of(${sku})`
   return piece ?? null
 }
 

@@ -268,6 +268,22 @@ describe('an enquiry at the desk', () => {
     const listed = (await desk.ask('GET', `enquiries?ids=${id}`)).body.data
     expect(listed[0].photo).toContain('/photographs/G1/')
   })
+  it('keeps its piece where the SKU of a members-only one, or of a draft, is corrected', async () => {
+    for (const [sku, assignments] of [
+      ['KEPT-1', '"MembersAreaOnly" = 1'],
+      ['KEPT-2', 'published = false'],
+    ] as const) {
+      const [piece] = await desk.rows(
+        `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', $1, 'Kept', 'Rolex') RETURNING "StockItemId" AS id`,
+        [sku],
+      )
+      const id = await enquire({ sku })
+      await desk.rows(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
+      await desk.rows(`UPDATE "StockItem" SET "SKU" = $2 WHERE "SKU" = $1`, [sku, `${sku}-NEW`])
+      const { body } = await desk.ask('GET', `enquiries/${id}/details`)
+      expect(body.data.piece).toEqual({ id: piece.id, name: `Kept (${sku}-NEW)` })
+    }
+  })
 })
 
 describe('in words', () => {

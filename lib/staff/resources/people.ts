@@ -89,6 +89,7 @@ export const enquiries: Resource = {
     {
       title: 'What about',
       fields: [
+        shown('reference', 'Reference'),
         shown('kind', 'Form'),
         shown('item', 'Piece'),
         shown('selectedOptionName', 'Type'),

@@ -52,6 +52,8 @@ export type Field = {
   ownAlone?: true
   /** line: path on the public site to which the value links; {value} is replaced by it */
   leadsTo?: string
+  /** text: opening hours, which the site reads */
+  hours?: true
   /** document: belongs to a piece; served to nobody until a saved piece names it */
   ofPiece?: true
   /** picture: accepts the name of a film too */

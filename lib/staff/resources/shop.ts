@@ -26,6 +26,7 @@ export const boutiques: Resource = {
       title: 'When it is open',
       fields: [
         text('OpeningHours', 'Opening hours', {
+          hours: true,
           help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed. Commas become lines.',
         }),
         line('timeZone', 'Time zone', { help: 'Whose clock counts, such as Europe/Zurich; empty: the city’s own.' }),

@@ -1,0 +1,64 @@
+import 'server-only'
+import { composeForAlert } from '@/lib/alerts/mails'
+import { db } from '@/lib/db/client'
+import { mailbox, type StoredMail } from '@/lib/mail/message'
+import { composeForMember } from '@/lib/members/mails/compose'
+import { composeForSubscriber } from '@/lib/newsletter/compose'
+import { actingAs } from '../acting'
+import { composeForStaff } from '../mails'
+import { type RecordAction, refused } from '../record-action'
+
+const idle = (whose: string, way: string) =>
+  `This mail would say nothing: it is for ${whose}, or about what holds no longer. ${way}`
+
+const words = {
+  member: idle('the account’s own address', 'Correct the address of the member; a notice is then written anew.'),
+  staff: idle(
+    'the colleague’s own address',
+    'Correct the address under Colleagues; an invitation is then written anew.',
+  ),
+  subscriber: idle(
+    'the address that subscribed',
+    'With the right address the visitor subscribes again: no other may confirm for it.',
+  ),
+  alert: idle(
+    'the address of its alert',
+    'With the right address the visitor asks again: no other may confirm or end the alert.',
+  ),
+}
+
+/**
+ * Resolves to why a failed mail would say nothing, or null. One whose composing would make links (a request for a
+ * membership, which always says something) or delete matches (an alert's) is not composed.
+ */
+const findIdleReason = async (mail: StoredMail): Promise<string | null> => {
+  const { kind, to, member_id, staff_id, subscriber_id, alert_id } = mail
+  const unless = (message: unknown, reason: string) => (message === null ? reason : null)
+  if (kind === 'membership_request') return null
+  if (member_id !== null) return unless(await composeForMember(mail, member_id), words.member)
+  if (staff_id !== null) return unless(await composeForStaff(mail, staff_id), words.staff)
+  if (subscriber_id !== null) return unless(await composeForSubscriber(mail, subscriber_id), words.subscriber)
+  if (alert_id === null) return null
+  const found =
+    kind === 'alert'
+      ? await db.alert.findUnique({ where: { id: alert_id, email: to }, select: { id: true } })
+      : await composeForAlert(mail, alert_id)
+  return unless(found, words.alert)
+}
+
+/** Queues a failed mail again. */
+export const retryMail: RecordAction = {
+  right: 'edit',
+  run: async (id, _values, staff) => {
+    const mail = await db.mail.findUnique({ where: { id, state: 'failed' } })
+    if (mail?.to && !mailbox(mail.to)) return refused(`“${mail.to.slice(0, 60)}” is no e-mail address.`)
+    const reason = mail && (await findIdleReason(mail))
+    if (reason) return refused(reason)
+    return actingAs(staff, async (tx) => {
+      const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
+      return count > 0
+        ? { ok: true, record: { id } }
+        : refused('This mail did not fail: it was sent, or it waits already.')
+    })
+  },
+}

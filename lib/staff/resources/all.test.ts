@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { resources } from './all'
+
+const triggers = [
+  {
+    what: 'notifies the site of its changes',
+    make: 'watch_table',
+    names: ['notify_insert', 'notify_update', 'notify_delete', 'notify_truncate'],
+    exempt: {
+      Sale: 'no page shows it',
+      Enquiry: 'no page shows it',
+      Member: 'pages for members are rendered per request',
+      Mail: 'no page shows it',
+      History: 'no page shows it',
+      StaffAccount: 'no page shows it',
+    },
+  },
+  {
+    what: 'keeps a history',
+    make: 'keep_history',
+    names: ['record_history'],
+    exempt: {
+      Mail: 'it has its state and times itself',
+      History: 'it is the history',
+    },
+  },
+]
+
+it.each(triggers)('every table of the desk $what, or is exempt', async ({ make, names, exempt }) => {
+  const found = await rows(
+    `SELECT relname AS "table" FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE tgname = ANY ($1) AND tgenabled = 'O' GROUP BY relname HAVING count(*) = $2`,
+    [names, names.length],
+  )
+  const without = resources.map(({ table }) => table).filter((name) => !found.some(({ table }) => table === name))
+  const missing = without.filter((table) => !Object.hasOwn(exempt, table))
+  expect(missing.map((table) => `${table}: call ${make} in a migration, or exempt it here.`)).toEqual([])
+  expect(Object.keys(exempt).filter((table) => !without.includes(table))).toEqual([])
+})
