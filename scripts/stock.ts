@@ -28,11 +28,11 @@ const mostPrinted = 20
 /** The actor and command in the change history. */
 const acting = { actor: os.userInfo().username, command: 'npm run stock' }
 
-const list = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
+const list = <Item>(title: string, items: Item[], line: (item: Item) => string, most = mostPrinted) => {
   if (items.length === 0) return
   print(`\n${title}:`)
-  for (const item of items.slice(0, mostPrinted)) print(`  ${line(item)}`)
-  if (items.length > mostPrinted) print(`  … and ${number(items.length - mostPrinted)} more`)
+  for (const item of items.slice(0, most)) print(`  ${line(item)}`)
+  if (items.length > most) print(`  … and ${number(items.length - most)} more`)
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text) || '(empty)'
@@ -69,6 +69,7 @@ function printPreview(preview: Preview) {
     preview.columns,
     ({ heading, field, how, samples }) =>
       `${heading.padEnd(24)} ${(field ?? 'left out').padEnd(18)} ${how === 'none' ? '' : `${how}; `}${samples.map(shorten).join(' | ')}`,
+    preview.columns.length,
   )
   list(
     'Would change',

@@ -192,7 +192,8 @@ type RestoreJob = { databaseUrl: string; folder: string; photosDir: string; know
 
 /**
  * Restores a backup into a new database, which replaces the shop's once every table has been compared. The old database
- * is kept under another name. Refuses a backup of another version, an incomplete one, and a database that is in use.
+ * is kept under another name. Refuses a backup of a newer or a different version, an incomplete one, and a database that
+ * is in use.
  */
 export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: RestoreJob): Promise<RestoreResult> => {
   const manifest = await readManifest(folder)

@@ -1,5 +1,5 @@
 import { csvLine } from '@/lib/spreadsheets/csv-line'
-import type { Offer } from './feed'
+import { imageUrls, type Offer } from './feed'
 
 type Columns = Record<string, (offer: Offer) => string | number | null | undefined>
 
@@ -12,11 +12,14 @@ export const metaColumns: Columns = {
   condition: () => 'used',
   price: ({ amount, currency }) => amount && `${amount} ${currency}`,
   link: ({ url }) => url,
-  image_link: ({ images }) => images[0],
-  additional_image_link: ({ images }) => images.slice(1).join(','),
+  image_link: (offer) => imageUrls('meta', offer)[0],
+  additional_image_link: (offer) => imageUrls('meta', offer).slice(1).join(','),
   brand: ({ brand }) => brand,
   google_product_category: ({ family }) => (family === 'watch' ? 201 : 188),
   material: ({ material }) => material,
+  age_group: () => 'adult',
+  gender: ({ audience }) => audience,
+  color: ({ colour }) => colour,
 }
 
 /** The columns that watch marketplaces require, in Chrono24's order. */
@@ -38,7 +41,7 @@ export const chrono24Columns: Columns = {
   Location: ({ location }) => location,
   Description: ({ description }) => description,
   Link: ({ url }) => url,
-  Images: ({ images }) => images.join('|'),
+  Images: (offer) => imageUrls('chrono24', offer).join('|'),
 }
 
 /** Yields CSV in chunks, with a BOM so that spreadsheets detect UTF-8. */

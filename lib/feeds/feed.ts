@@ -1,3 +1,5 @@
+import type { Audience } from './attributes'
+
 /** Feeds for marketplaces and others who have the URL. */
 export const feedNames = ['google', 'meta', 'chrono24', 'price-list'] as const
 export type FeedName = (typeof feedNames)[number]
@@ -10,6 +12,9 @@ export const feedTitles: Record<FeedName, string> = {
   'price-list': 'Price list (XLSX)',
 }
 
+/** A photograph as it is sent: an absolute URL, and the size in pixels. */
+export type Picture = { url: string; width: number; height: number }
+
 /** A public piece for sale, as feeds list it. amount is absent for a price on application. */
 export type Offer = {
   sku: string
@@ -21,8 +26,8 @@ export type Offer = {
   model: string
   /** plain text */
   description: string
-  /** absolute URLs, main image first */
-  images: string[]
+  /** main image first */
+  images: Picture[]
   /** a decimal string such as '245000.00' and an ISO 4217 code */
   amount?: string
   currency: string
@@ -32,7 +37,11 @@ export type Offer = {
   status: string
   year: string
   material: string
+  /** as recorded */
   gender: string
+  audience: Audience
+  /** such as 'Silver/Gold'; '' if nothing recorded tells it */
+  colour: string
   movement: string
   hasBox: boolean
   hasPapers: boolean
@@ -41,16 +50,37 @@ export type Offer = {
   isPageHidden: boolean
 }
 
-/** Why an offer is left out of a feed, as sentences; empty if it is included. */
+/** The pixels of both sides below which a market refuses a picture; Google's published plan has two steps. */
+const leastSide = (feed: FeedName) => {
+  if (feed === 'google') return Date.now() < Date.UTC(2027, 0, 31) ? 250 : 500
+  return feed === 'meta' ? 500 : 0
+}
+
+const isLargeEnough = (feed: FeedName, { width, height }: Picture) => Math.min(width, height) >= leastSide(feed)
+
+/** The URLs of the pictures that a feed's market takes. */
+export const imageUrls = (feed: FeedName, { images }: Offer) =>
+  images.filter((picture) => isLargeEnough(feed, picture)).map(({ url }) => url)
+
+const tooSmall = (feed: FeedName, { width, height }: Picture) => {
+  const [market, least] = [feed === 'meta' ? 'Meta' : 'Google', leastSide(feed)]
+  return `Its main photograph is too small: it is sent with ${width} × ${height} pixels, and ${market} wants ${least} × ${least}.`
+}
+
+/** Why an offer is left out of a feed, as sentences: its market would refuse it. Empty if it is included. */
 export const refusalsOf = (feed: FeedName, offer: Offer): string[] => {
   if (feed === 'price-list') return []
   const reasons: string[] = []
+  const [main] = offer.images
   if (offer.isPageHidden) reasons.push('Its page is hidden by the menu.')
   if (feed === 'chrono24' && offer.family !== 'watch') reasons.push('It is no watch.')
   if (!offer.amount) reasons.push('Its price is on application, and a marketplace needs one.')
-  if (offer.images.length === 0) reasons.push('It has no photograph.')
+  if (!main) reasons.push('It has no photograph.')
+  else if (!isLargeEnough(feed, main)) reasons.push(tooSmall(feed, main))
   if (!offer.brand) reasons.push('ManufacturerName is empty.')
   if (feed === 'chrono24' && !offer.model) reasons.push('Model is empty.')
   if (feed === 'meta' && !offer.description) reasons.push('Description is empty.')
+  if (feed === 'google' && !offer.audience) reasons.push('Gender is none that Google knows: men, women or unisex.')
+  if (feed === 'google' && !offer.colour) reasons.push('No colour is known from its material, metal, stone or name.')
   return reasons
 }

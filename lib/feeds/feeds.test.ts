@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { feedUrl } from './address'
 import { answerFeed } from './answer'
@@ -18,6 +18,7 @@ beforeAll(async () => {
     ('jewellery', 'F7', '=cmd()', '@Cartier', '', 30000, 'USD', false, 0, NULL, 'x')`)
   await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
     SELECT "SKU", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" <> 'F6'`)
+  await rows(`UPDATE "StockItem" SET "Gender" = 'Gentlemen', "Material" = 'Stainless steel'`)
 })
 
 const secretOf = (feed: FeedName) => feedUrl(feed).split('/').at(-1) ?? ''
@@ -42,6 +43,51 @@ it('tells marketplaces of public pieces with a price and a photograph, and of no
   expect([...xml.matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, sku]) => sku)).toEqual(['F1', 'F7'])
 })
 
+it('tells marketplaces what they require of watches and jewels', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-30') })
+  onTestFinished(() => void vi.useRealTimers())
+  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Gender", "Material", "JewelleryMetal", "Description") VALUES
+    ('watch', 'G1', 'Overseas', 'Vacheron', '4500V/110A-B128', 20000, 'Gentlemen', 'Steel', NULL, 'x'),
+    ('jewellery', 'G2', 'Bangle', 'Cartier', 'Juste un Clou', 20000, 'Damen', NULL, 'Rose gold', 'x'),
+    ('watch', 'G3', 'Plain', 'Rolex', 'GMT', 20000, NULL, 'Ceramic', NULL, 'x'),
+    ('watch', 'G4', 'Tiny', 'Rolex', 'GMT', 20000, 'Unisex', 'Steel', NULL, 'x')`)
+  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+    SELECT "SKU", name, CASE name WHEN 'main' THEN 0 ELSE 1 END, repeat('a', 64), side, side, '' FROM "StockItem",
+      (VALUES ('main', 2000), ('tiny', 200)) photo (name, side)
+    WHERE "SKU" LIKE 'G_' AND ("SKU" = 'G4') <= (name = 'tiny')`)
+  const xml = (await fetched('google')).body.toString('utf8')
+  const itemOf = (sku: string) => xml.split('\n').find((line) => line.includes(`<g:id>${sku}<`)) ?? 'none'
+  expect(itemOf('G1')).toContain(
+    '<g:mpn>4500V/110A-B128</g:mpn><g:google_product_category>201</g:google_product_category><g:age_group>adult</g:age_group><g:gender>male</g:gender><g:color>Silver</g:color>',
+  )
+  expect(itemOf('G1')).toContain('/main-1600.jpg</g:image_link>')
+  expect(itemOf('G1')).not.toContain('tiny-')
+  expect(itemOf('G2')).toContain('<g:gender>female</g:gender><g:color>Rose gold</g:color>')
+  expect(itemOf('G2')).toContain('<g:identifier_exists>no</g:identifier_exists>')
+  expect(itemOf('G2')).not.toContain('g:mpn')
+  const meta = (await fetched('meta')).body.toString('utf8')
+  expect(meta).toMatch(/^\ufeffid,.*,age_group,gender,color\r\n/)
+  expect(meta).toMatch(/^G2,.*,adult,female,Rose gold\r$/m)
+  expect(meta).toMatch(/^G3,.*,adult,,\r$/m)
+  expect(meta).not.toContain('tiny-')
+  const reasonsOf = async (feed: FeedName) =>
+    (await findLeftOut(feed)).pieces.flatMap(({ SKU, reasons }) => (SKU.startsWith('G') ? [[SKU, ...reasons]] : []))
+  expect(await reasonsOf('google')).toEqual([
+    [
+      'G3',
+      'Gender is none that Google knows: men, women or unisex.',
+      'No colour is known from its material, metal, stone or name.',
+    ],
+    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Google wants 250 × 250.'],
+  ])
+  expect(await reasonsOf('meta')).toEqual([
+    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Meta wants 500 × 500.'],
+  ])
+  vi.setSystemTime(new Date('2027-01-31'))
+  expect((await reasonsOf('google')).join()).toContain('Google wants 500 × 500.')
+  await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'G_'`)
+})
+
 it.each(feedNames)('%s holds no amount on application, nothing for members and nothing sold', async (feed) => {
   const { body } = await fetched(feed)
   const text = feed === 'price-list' ? await textOfWorkbook(body) : body.toString('utf8')
@@ -58,6 +104,7 @@ it('offers as available only what is here, as its page does', async () => {
     ('watch', 'H5', 'On deposit', 'Rolex', 'GMT', 20000, '£', 'deposit', false, 'x')`)
   await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
     SELECT "SKU", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" LIKE 'H%'`)
+  await rows(`UPDATE "StockItem" SET "Gender" = 'Ladies', "Material" = 'Gold' WHERE "SKU" LIKE 'H%'`)
   const google = (await fetched('google')).body.toString('utf8')
   expect([...google.matchAll(/<g:id>H.*?<g:availability>(.*?)</g)].map(([, word]) => word)).toEqual([
     'in_stock',

@@ -1,4 +1,5 @@
-import type { Offer } from './feed'
+import { referenceOf } from './attributes'
+import { imageUrls, type Offer } from './feed'
 
 /** Characters that XML 1.0 cannot contain. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
@@ -6,15 +7,10 @@ const escaped = (text: string) =>
   text.replace(impossible, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const element = (name: string, text: string | undefined) => (text ? `<${name}>${escaped(text)}</${name}>` : '')
 
-const genders: [RegExp, string][] = [
-  [/^(men|gent|male|herren|homme)/i, 'male'],
-  [/^(wom|lad|fem|damen|dame)/i, 'female'],
-  [/^uni/i, 'unisex'],
-]
-
 const item = (offer: Offer) => {
-  const { sku, title, description, url, images, amount, currency, brand, material, gender } = offer
-  const [first, ...others] = images
+  const { sku, title, description, url, amount, currency, brand, material } = offer
+  const [first, ...others] = imageUrls('google', offer)
+  const reference = referenceOf(offer.model)
   return `<item>${[
     element('g:id', sku),
     element('g:title', title.slice(0, 150)),
@@ -26,10 +22,12 @@ const item = (offer: Offer) => {
     element('g:price', amount && `${amount} ${currency}`),
     element('g:condition', 'used'),
     element('g:brand', brand),
-    element('g:mpn', offer.model),
+    reference ? element('g:mpn', reference) : element('g:identifier_exists', 'no'),
     element('g:google_product_category', offer.family === 'watch' ? '201' : '188'),
+    element('g:age_group', 'adult'),
+    element('g:gender', offer.audience),
+    element('g:color', offer.colour),
     element('g:material', material.slice(0, 200)),
-    element('g:gender', genders.find(([pattern]) => pattern.test(gender))?.[1]),
   ].join('')}</item>\n`
 }
 

@@ -1,50 +1,65 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { cardSelect, getShopRules } from '@/lib/catalogue/cards'
+import { cardSelect } from '@/lib/catalogue/cards'
+import type { Status } from '@/lib/catalogue/piece'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
+import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { pieceHref } from '@/lib/catalogue/slug'
-import { isHere, listStatus } from '@/lib/catalogue/status'
+import { isHere, listStatus, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { type PhotoRow, photoAddress } from '@/lib/images/address'
-import { widthsFor } from '@/lib/images/photo'
+import { widthUpTo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText } from '@/lib/pages/html'
 import { status as texts } from '@/lib/piece-texts'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { type FeedName, type Offer, refusalsOf } from './feed'
+import { audienceOf, colourOf } from './attributes'
+import { type FeedName, type Offer, type Picture, refusalsOf } from './feed'
 
-const offerSelect = {
+/** The columns that feeds read. */
+export const offerSelect = {
   ...cardSelect,
   StockItemId: true,
   FullDetailsName: true,
   Description: true,
   Gender: true,
+  Material: true,
+  WatchMaterial: true,
+  JewelleryMetal: true,
+  JewelleryStone: true,
   Box: true,
   Papers: true,
   isUpcoming: true,
 } satisfies Prisma.StockItemSelect
 
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
-type Rules = Awaited<ReturnType<typeof getShopRules>>
 
 const mostImages = 10
 const batch = 500
 
-const imageUrl = ({ SKU, Family }: OfferRow, { name, width }: PhotoRow) =>
-  `${env.SITE_URL}${photoAddress(SKU, Family, 'large', name)}-${widthsFor(Math.min(width, 1600)).at(-1) ?? 160}.jpg`
+const pictureOf = ({ SKU, Family }: OfferRow, { name, width, height }: PhotoRow): Picture => {
+  const size = widthUpTo(width, 1600)
+  const scale = Math.min(1, size / width)
+  return {
+    url: `${env.SITE_URL}${photoAddress(SKU, Family, 'large', name)}-${size}.jpg`,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }
+}
 
 const isSaid = (text: string | null) => !['', '0', 'no'].includes((text ?? '').trim().toLowerCase())
 
-/** The status in words; a piece that is upcoming by its flag only is not called in stock. */
+/** One spelling of each, however it is recorded. */
+const spellings: Partial<Record<Status['tone'], string>> = { available: texts.inStock, deposit: texts.onDeposit }
+
 const statusOf = (row: OfferRow) => {
   const { label, tone } = listStatus(row.StatusName)
-  if (tone === 'available') return isHere(row) ? texts.inStock : 'On its way'
-  return tone === 'deposit' ? texts.onDeposit : label
+  return statusWords({ label: spellings[tone] ?? label, tone }, row.isUpcoming, 'On its way')
 }
 
-const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules): Offer => ({
+const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => ({
   sku: row.SKU,
   family: row.Family,
   url: env.SITE_URL + pieceHref(row, rules.mainBrand),
@@ -52,7 +67,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules): Offer => ({
   brand: row.ManufacturerName.trim(),
   model: row.Model.trim(),
   description: plainText(row.Description).slice(0, 5_000),
-  images: photos.map((photo) => imageUrl(row, photo)),
+  images: photos.map((photo) => pictureOf(row, photo)),
   amount: displayedAmount(row, rules.poaPriceTag),
   currency: currencyCode(row.Currency),
   isAvailable: isHere(row),
@@ -60,6 +75,8 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: Rules): Offer => ({
   year: row.Year?.trim() ?? '',
   material: row.facetMaterial,
   gender: row.Gender?.trim() ?? '',
+  audience: audienceOf(row.Gender ?? ''),
+  colour: colourOf([row.Material, row.WatchMaterial, row.JewelleryMetal, row.JewelleryStone, row.Name]),
   movement: row.Movement?.trim() ?? '',
   hasBox: isSaid(row.Box),
   hasPapers: isSaid(row.Papers),

@@ -52,12 +52,17 @@ export async function* decodedText(file: string, encoding: Encoding) {
   yield decoder.decode()
 }
 
+/** Whether a text begins with '<', as HTML and XML do, in any encoding, after marks and spaces. */
+const isMarkup = (head: Buffer) =>
+  /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(head.toString('latin1'))
+
 /** The kind of a file, by its first bytes. */
-export const fileKind = async (file: string): Promise<'zip' | 'old-excel' | 'text' | 'empty' | 'other'> => {
-  const head = await firstBytes(file, 8)
+export const fileKind = async (file: string): Promise<'zip' | 'old-excel' | 'markup' | 'text' | 'empty' | 'other'> => {
+  const head = await firstBytes(file, 256)
   if (head.length === 0) return 'empty'
-  const hex = head.toString('hex')
+  const hex = head.toString('hex', 0, 8)
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return 'zip'
   if (hex.startsWith('d0cf11e0a1b11ae1')) return 'old-excel'
+  if (isMarkup(head)) return 'markup'
   return /^(25504446|89504e47|ffd8ff|47494638|52494646|1f8b|377abcaf)/.test(hex) ? 'other' : 'text'
 }

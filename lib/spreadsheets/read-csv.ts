@@ -40,7 +40,6 @@ export async function* readCsv(file: string, { encoding, separator, hasHint }: C
     info: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: mostCharacters * 2,
   })
   const source = Readable.from(decodedText(file, encoding))

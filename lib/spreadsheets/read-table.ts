@@ -19,6 +19,8 @@ export const lookAtTable = async (file: string): Promise<TableLook> => {
     throw new UnreadableFile(
       'This is a workbook of the old kind (xls), or one with a password. Save it as XLSX or CSV.',
     )
+  if (kind === 'markup')
+    throw new UnreadableFile('This is a web page or XML, whatever its name says. Open it in Excel and save it as XLSX.')
   if (kind === 'other') throw new UnreadableFile('This file is no table. Save the table as XLSX or CSV.')
   return kind === 'zip' ? { kind: 'xlsx' } : lookAtCsv(file)
 }

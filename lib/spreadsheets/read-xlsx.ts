@@ -21,6 +21,13 @@ const marksIn = (chunk: Buffer) => {
   return marks
 }
 
+/** Other tables that are zips, by a part that only they have. */
+const others: [RegExp, string][] = [
+  [/^xl\/workbook\.bin$/, 'a binary workbook (xlsb)'],
+  [/^content\.xml$/, 'an OpenDocument table (ods)'],
+  [/\.iwa$/, 'a table of Numbers'],
+]
+
 /**
  * Refuses a workbook that would exhaust the memory. The sizes in a zip may be false, so the parts that are held in
  * memory are unpacked once and measured.
@@ -29,10 +36,12 @@ const inspectWorkbook = async (file: string) => {
   const zip = await openZip(file)
   try {
     let [parts, unpacked, sheets] = [0, 0, 0]
+    let other = ''
     for await (const entry of zipEntries(zip)) {
       parts++
       unpacked += entry.uncompressedSize
       if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)) sheets++
+      other ||= others.find(([part]) => part.test(entry.fileName))?.[1] ?? ''
       if (parts > mostParts || unpacked > mostUnpackedBytes)
         throw new UnreadableFile(
           'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
@@ -56,7 +65,9 @@ const inspectWorkbook = async (file: string) => {
       }
     }
     if (sheets === 0)
-      throw new UnreadableFile('The file is a zip, but no Excel workbook. Save the table as XLSX or CSV.')
+      throw new UnreadableFile(
+        `${other ? `This is ${other}` : 'The file is a zip, but no Excel workbook'}. Save the table as XLSX or CSV.`,
+      )
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile(`The workbook is damaged or cut off (${error instanceof Error ? error.message : error}).`)

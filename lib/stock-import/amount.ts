@@ -9,18 +9,29 @@ const currencies: [RegExp, string][] = [
   [/^(£|gbp|ukp|pounds?( sterling)?|sterling|pfund|livres?( sterling)?)$/i, '£'],
   [/^(chf|s?fr\.?|sfrs?\.?|swiss francs?|(schweizer )?franken|francs? suisses?)$/i, 'CHF'],
   [/^(usd|us\$|\$|us dollars?|dollars?|dollar us)$/i, 'USD'],
-  [/^(aed|dhs?\.?|dirhams?|د\.إ)$/i, 'AED'],
+  [/^(aed|dhs?\.?|dirhams?|د\.إ\.?)$/i, 'AED'],
 ]
+
+/** Marks of the direction of writing, which Excel adds to Arabic currencies and which are not seen. */
+const directions = /\p{Bidi_Control}/gu
 
 /** £, CHF, USD or AED; '' for an empty text; null for a currency that the shop does not support. */
 export const readCurrency = (text: string): string | null => {
-  const plain = text.trim()
+  const plain = text.replace(directions, '').trim()
   return plain === '' ? '' : (currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
 }
 
+const inOurs = 'Give the price in £, CHF, USD or AED.'
+
 const unknownCurrency = (word: string): Unread => ({
   reason: `has the currency ${word}, which the shop does not have`,
-  mend: 'Give the price in £, CHF, USD or AED.',
+  mend: inOurs,
+})
+
+/** Why a number is no price whose format shows this word. */
+export const unknownFormat = (word: string): Unread => ({
+  reason: `has the format’s currency '${word.slice(0, 40)}', which the shop does not have`,
+  mend: inOurs,
 })
 
 const tax = String.raw`(?:vat|tax(?:es)?|mwst\.?|ust\.?|tva)`

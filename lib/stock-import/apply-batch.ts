@@ -7,7 +7,7 @@ import { beginningsOf, type Change, changesOf, importSelect, type StockRow } fro
 import type { ParsedLine, Problem } from './parse-line'
 import { settlePlace } from './place'
 import type { Values } from './read-value'
-import { toColumns, toNewRecord } from './record'
+import { familyOf, toColumns, toNewRecord } from './record'
 import { settleGuard } from './settle-guard'
 import { settleTime } from './settle-time'
 
@@ -46,17 +46,29 @@ const read = async (tx: Transaction, lines: ParsedLine[]) => {
   return new Map(rows.map((row) => [row.SKU.toLowerCase(), row]))
 }
 
-/** The present SKUs of pieces by their former ones, for lines that would otherwise create them a second time. */
-const readFormer = async (tx: Transaction, lines: ParsedLine[]) => {
+/** A piece that a line would otherwise bring a second time. */
+type Known = { sku: string; present: string; isFormer: boolean }
+
+/**
+ * By the lines' SKUs, in lower case: pieces that had them before, and pieces that have them with or without the
+ * family's prefix.
+ */
+const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   const skus = lines.map(({ sku }) => sku.toLowerCase())
-  const former = await tx.formerSku.findMany({
-    where: { sku: { in: skus } },
-    select: { sku: true, item: { select: { SKU: true } } },
-  })
-  return new Map(former.map(({ sku, item }) => [sku, item.SKU]))
+  const families = lines.map(({ values }) => familyOf(values))
+  const asked = Prisma.sql`unnest(${skus}::text[], ${families}::"Family"[]) AS asked(sku, family)`
+  const known = await tx.$queryRaw<Known[]>`
+    SELECT asked.sku, "SKU" AS present, true AS "isFormer" FROM ${asked}
+      JOIN "FormerSku" former ON former.sku = ANY (skus_alike(asked.family, asked.sku))
+      JOIN "StockItem" ON "StockItemId" = item_id AND ("Family" = asked.family OR former.sku = asked.sku)
+    UNION ALL
+    SELECT asked.sku, "SKU", false FROM ${asked}
+      JOIN "StockItem" ON lower("SKU") = ANY (skus_alike(asked.family, asked.sku)) AND "Family" = asked.family
+    ORDER BY "isFormer" DESC`
+  return new Map(known.map((one) => [one.sku, one]))
 }
 
-const refusedAsFormer = ({ line, sku }: ParsedLine, present: string): Outcome => ({
+const refusedAsKnown = ({ line, sku, skuHeading }: ParsedLine, { present, isFormer }: Known): Outcome => ({
   what: 'refused',
   line,
   sku,
@@ -64,11 +76,11 @@ const refusedAsFormer = ({ line, sku }: ParsedLine, present: string): Outcome =>
     {
       line,
       sku,
-      column: 'SKU',
+      column: skuHeading,
       field: 'SKU',
       value: sku,
-      reason: `${sku} is the former SKU of ${present}`,
-      mend: `Write ${present}; or, if it is another piece, add it at the desk before the import.`,
+      reason: `${sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
+      mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
     },
   ],
 })
@@ -152,7 +164,8 @@ type Job = {
 
 /**
  * Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. Refuses a piece's
- * former SKU, which an old table would otherwise bring back as a second piece.
+ * former SKU, which an old table would otherwise bring back as a second piece, and its SKU with the family's prefix
+ * added or left out.
  */
 export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
@@ -160,13 +173,13 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
     if (acting) await nameActor(tx, acting)
     const rows = await read(tx, lines)
     const isNew = ({ sku }: ParsedLine) => !rows.has(sku.toLowerCase())
-    const former = await readFormer(tx, lines.filter(isNew))
+    const known = await readKnown(tx, lines.filter(isNew))
     const refused: Outcome[] = []
     const steps = lines.flatMap((line): Step[] => {
       const row = rows.get(line.sku.toLowerCase())
-      const present = former.get(line.sku.toLowerCase())
-      if (present !== undefined) {
-        refused.push(refusedAsFormer(line, present))
+      const other = known.get(line.sku.toLowerCase())
+      if (other) {
+        refused.push(refusedAsKnown(line, other))
         return []
       }
       const { values, isTimeOver } = settleTime(settlePlace(settleGuard(line.values, row), row), row)

@@ -30,7 +30,7 @@ const definitions = {
   SKU: column(
     'sku',
     40,
-    'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
+    'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|art nr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne',
   ),
   Family: column(
     'family',

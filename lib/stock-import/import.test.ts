@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { runImport, startImport } from './commands'
@@ -108,6 +110,47 @@ it('yes and no are what the shop counts, and replace other words for the margin 
   ])
 })
 
+describe('a SKU that a piece has with or without the family’s prefix', () => {
+  beforeEach(() =>
+    rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES
+      ('watch', 'A10311', 'One', 'Rolex', true), ('jewellery', 'NJ-A20', 'Two', 'Graff', false), ('watch', 'A30', 'Three', 'Rolex', true)`),
+  )
+  it('brings no second piece', async () => {
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A31' WHERE "SKU" = 'A30'`)
+    const file = written(
+      'SKU,Name,Family\nNW-a10311,One,watch\nA20,Two,jewellery\nNW-A30,Three,watch\nA1,Other,watch\n',
+    )
+    const seen = await preview(file)
+    expect(seen.problems).toMatchObject([
+      {
+        line: 2,
+        sku: 'NW-a10311',
+        column: 'SKU',
+        reason: 'NW-a10311 is the piece A10311',
+        mend: expect.stringMatching(/^Write A10311/),
+      },
+      { line: 3, sku: 'A20', reason: 'A20 is the piece NJ-A20' },
+      { line: 4, sku: 'NW-A30', reason: 'NW-A30 is the former SKU of A31' },
+    ])
+    expect(await bring(file)).toMatchObject({ created: 1, refused: 3 })
+  })
+  it('of the other family is another piece’s', async () => {
+    const file = written('SKU,Name,Family\nNJ-A10311,One,jewellery\nA20,Two,watch\nNJ-A30,Three,watch\n')
+    expect(await bring(file)).toMatchObject({ created: 3, refused: 0 })
+  })
+  it('comes once where a table has both', async () => {
+    const seen = await preview(written('SKU,Name\nA40,One\nNW-A40,One\n'))
+    expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
+    expect(seen.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('is taken by the piece A40') }])
+  })
+  it('updates the piece that has it exactly, where there were two before', async () => {
+    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'NW-A10311', 'One', 'Rolex');
+      ALTER TABLE "StockItem" ENABLE TRIGGER refuse_taken_sku; COMMIT`)
+    expect(await bring(written('SKU,Name\nNW-A10311,New name\n'))).toMatchObject({ changed: 1 })
+  })
+})
+
 describe('a former SKU', () => {
   beforeEach(async () => {
     await rows(
@@ -123,6 +166,13 @@ describe('a former SKU', () => {
     ])
     expect(await bring(file)).toMatchObject({ created: 1, refused: 1 })
     expect(await rows('SELECT "SKU" FROM "StockItem" ORDER BY 1')).toEqual([{ SKU: 'A1' }, { SKU: 'A10312' }])
+  })
+  it('and one that stands twice are told with the table’s own heading', async () => {
+    const { problems } = await preview(written('Art.-Nr.,Name\nA10311,One\nA1,Other\nA1,Another\n'))
+    expect(problems.map(({ line, column, field }) => [line, column, field])).toEqual([
+      [2, 'Art.-Nr.', 'SKU'],
+      [4, 'Art.-Nr.', 'SKU'],
+    ])
   })
   it('that another piece has been given at the desk is that piece’s', async () => {
     await rows(
@@ -229,7 +279,7 @@ describe('a messy file of 300 pieces', () => {
     expect(seen.notices).toMatchInlineSnapshot(`
       [
         "Left out, because no field of the shop is called so: Our notes.",
-        "20 prices name no currency; new pieces among them will be in £.",
+        "20 prices of new pieces name no currency; they will be in £.",
       ]
     `)
     expect(await bring(messy)).toEqual(seen.counts)
@@ -310,7 +360,8 @@ describe('what would change', () => {
     await bring(written('SKU;Name;Preis (CHF)\nA1;One;92’000.–\n'))
     await bring(written('SKU,Name,Price\nA1,One,95000\n'))
     const file = written('SKU,Name,Price\nA2,Two,95000\n')
-    expect((await preview(file)).notices.join()).toContain('One price names no currency')
+    expect((await preview(file)).notices.join()).toContain('A new piece’s price names no currency')
+    expect((await preview(written('SKU,Price\nA1,96000\n'))).notices).toEqual([])
     await bring(file, { ...usual, currency: 'CHF' })
     expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
       { SKU: 'A1', Price: '95000.00', Currency: 'CHF' },
@@ -398,6 +449,33 @@ describe('columns', () => {
     expect((await columnsOf(bracketed)).slice(1)).toEqual(['Price (GBP): Price by name', 'Price £: null none'])
     const plain = written('SKU,Price,Retail\nA1,1000,1200\n')
     expect((await columnsOf(plain)).slice(1)).toEqual(['Price: null remembered', 'Retail: Price remembered'])
+  })
+  it('whose heading is the very name of a field come before those that mean it, and what is left out for them says so', async () => {
+    const file = written('SKU,Brand,Name,Retail price,Price,Price (CHF)\nA1,Rolex,One,1000,1200,1300\n')
+    expect((await columnsOf(file)).slice(3)).toEqual([
+      'Retail price: null none',
+      'Price: Price by name',
+      'Price (CHF): null none',
+    ])
+    const told = [
+      'Retail price is left out: Price is used for it.',
+      'Price (CHF) is left out: Price is used for it.',
+      'A new piece’s price names no currency; it will be in £.',
+    ]
+    expect((await preview(file)).notices).toEqual(told)
+    const places = written('SKU,Name,Location,Location (old),Shelf\nA1,One,London,Geneva,4\n')
+    expect((await preview(places)).notices).toEqual([
+      'Location (old) is left out: Location is used for it.',
+      'Left out, because no field of the shop is called so: Shelf.',
+    ])
+  })
+  it('that are left out by hand are not called unknown', async () => {
+    const file = written('SKU,Name,Price,Strap,Shelf\nA1,One,1000,Rubber,4\n')
+    const choices = { ...usual, columns: { Strap: null, Price: null } }
+    const told = ['Left out by choice: Price, Strap.', 'Left out, because no field of the shop is called so: Shelf.']
+    expect((await preview(file, choices)).notices).toEqual(told)
+    await bring(file, choices)
+    expect((await preview(file)).notices).toEqual(told)
   })
   it('may be called as anything that JavaScript knows', async () => {
     expect(await columnsOf(written('SKU,constructor,__proto__\nA1,x,y\n'))).toEqual([
@@ -686,10 +764,29 @@ describe('files that are none', () => {
     ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'no whole zip'],
     ['half a quotation', 'SKU,Name,Description\nA1,One,"cut off in the mid', 'never closed'],
     ['other columns', 'Foo,Bar\n1,2\n', 'No column is the SKU'],
+    ['lines above the headings', 'Our stock\n\nSKU,Name\nA1,One\n', 'Line 3 looks like the headings'],
+    [
+      'a line with other separators above them',
+      'Stock, March\nArt.-Nr.;Name\nA1;One\n',
+      'Line 2 looks like the headings',
+    ],
+    ['a page called a workbook', ' \r\n<html><table><tr><td>SKU', 'is a web page or XML'],
+    ['XML with a byte order mark', Buffer.from('\ufeff<?xml version="1.0"?>', 'utf16le'), 'is a web page or XML'],
     ['ten thousand columns', `SKU,${'x,'.repeat(10_000)}\nA1\n`, 'columns; at most 300'],
   ])('%s: a sentence, and nothing is written', async (_what, content, sentence) => {
     expect(await reasonOf(written(content))).toContain(sentence)
     expect(await stock()).toEqual([])
+  })
+  it.each([
+    ['xl/workbook.bin', 'is a binary workbook (xlsb)'],
+    ['content.xml', 'is an OpenDocument table (ods)'],
+    ['Index/Document.iwa', 'is a table of Numbers'],
+    ['photograph.jpg', 'is a zip, but no Excel workbook'],
+  ])('a zip with %s is named as what it is', async (name, sentence) => {
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from('x'), name)
+    zip.end()
+    expect(await reasonOf(written(await buffer(zip.outputStream)))).toContain(sentence)
   })
   it('a line that is cut off, or has too many cells, is refused alone', async () => {
     const seen = await preview(written('SKU,Name,Strap\nA1,One,Rubber\nA2,Two, with a comma,Leather\nA3,Thr'))

@@ -41,6 +41,21 @@ it('a price in the comma style is no negative one, and a negative one stays so',
   }
 })
 
+it('a price in the format of Excel’s own dirhams is one in AED', () => {
+  expect(readPrice(number(92_000, '#,##0.00 [$د.إ.\u200f-3801]'))).toEqual({ Price: '92000.00', Currency: 'AED' })
+})
+
+it.each([
+  ['[$€-2] #,##0.00', '€'],
+  ['#,##0.00 [$kr-41D]', 'kr'],
+  ['#,##0"k"', 'k'],
+])('a price whose format %s shows another currency or word is refused for it', (format, word) => {
+  expect(readPrice(number(92_000, format))).toEqual({
+    reason: `has the format’s currency '${word}', which the shop does not have`,
+    mend: 'Give the price in £, CHF, USD or AED.',
+  })
+})
+
 it.each([
   ['00000', 123, '00123'],
   ['00000', 1_234_567, '1234567'],

@@ -18,7 +18,8 @@ export type Problem = {
   mend: string
 }
 
-export type ParsedLine = { line: number; sku: string; values: LineValues; problems: Problem[] }
+/** skuHeading: the heading of the SKU's column */
+export type ParsedLine = { line: number; sku: string; skuHeading: string; values: LineValues; problems: Problem[] }
 
 /**
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
@@ -54,7 +55,8 @@ const skuOf = (cell: Cell = emptyCell): string => {
 /** Parses a line to its piece's values, and collects all its problems. */
 export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine => {
   const { columns, keepEmpty } = rules
-  const sku = skuOf(cells[columns.findIndex(({ field }) => field === 'SKU')])
+  const skuAt = columns.findIndex(({ field }) => field === 'SKU')
+  const [sku, skuHeading] = [skuOf(cells[skuAt]), excerpt(columns[skuAt]?.heading ?? '', 120)]
   const problems: Problem[] = []
   const refuse = (column: string, field: string, value: string, { reason, mend }: Unread) => {
     problems.push({
@@ -70,7 +72,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
   const isLong = cells.slice(columns.length).some((cell) => !isEmptyCell(cell))
   if (isLong || (rules.isPadded && cells.length < columns.length)) {
     refuse('', '', '', unevenLine(cells.length, columns.length))
-    return { line, sku, values: {}, problems }
+    return { line, sku, skuHeading, values: {}, problems }
   }
 
   const values: LineValues = {}
@@ -97,7 +99,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
   const priced = columns.find(({ field }) => field === 'Price')?.heading ?? ''
   if (isRefused(settled)) refuse(priced, 'Currency', currencies.join(' / '), settled)
   else Object.assign(values, settled)
-  return { line, sku, values, problems }
+  return { line, sku, skuHeading, values, problems }
 }
 
 /**

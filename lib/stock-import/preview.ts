@@ -4,7 +4,7 @@ import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { readTable } from '@/lib/spreadsheets/read-table'
 import { applyBatch, type Outcome } from './apply-batch'
-import type { Column } from './columns'
+import { type Column, leftOutNotices } from './columns'
 import type { ParsedLine, Problem } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
@@ -67,17 +67,16 @@ const samplesOf = async (file: string, opened: OpenedFile) => {
   return samples
 }
 
+/** pricedWithoutCurrency: of new pieces */
 type Noticed = { pricedWithoutCurrency: number; late: string[]; onApplication: string[]; currency: string }
 
 const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, onApplication, currency }: Noticed) => {
-  const notices: string[] = []
-  const left = opened.columns.filter(({ field, heading }) => field === null && heading).map(({ heading }) => heading)
-  if (left.length) notices.push(`Left out, because no field of the shop is called so: ${left.join(', ')}.`)
+  const notices = leftOutNotices(opened.columns)
   if (pricedWithoutCurrency > 0 && currency === '')
     notices.push(
       pricedWithoutCurrency === 1
-        ? 'One price names no currency; if its piece is new, it will be in £.'
-        : `${pricedWithoutCurrency} prices name no currency; new pieces among them will be in £.`,
+        ? 'A new piece’s price names no currency; it will be in £.'
+        : `${pricedWithoutCurrency} prices of new pieces name no currency; they will be in £.`,
     )
   if (late.length > 0)
     notices.push(
@@ -110,6 +109,9 @@ export const previewImport = async (
     let [total, pricedWithoutCurrency] = [0, 0]
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
+      const unnamed = new Set(
+        good.filter(({ values }) => values.Price && values.Currency === undefined).map(({ line }) => line),
+      )
       for (const outcome of [
         ...refused,
         ...(good.length ? await inTurn(() => applyBatch(good, { isTrial: true })) : []),
@@ -118,11 +120,11 @@ export const previewImport = async (
         if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
         if (outcome.what !== 'refused' && outcome.isStillPOA) onApplication.push(outcome.sku)
         if (outcome.what === 'created') coming.push(outcome.sku)
+        if (outcome.what === 'created' && unnamed.has(outcome.line)) pricedWithoutCurrency++
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
       }
-      pricedWithoutCurrency += good.filter(({ values }) => values.Price && values.Currency === undefined).length
       total += batch.length
       onProgress?.(total)
     }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cellText, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
-import { type Column, columnsProblem, type FieldColumn, matchColumns } from './columns'
+import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
 import { type ParsedLine, parseLine } from './parse-line'
 import { getRememberedColumns } from './remembered-queries'
 import type { ReadingChoices, StoredChoices } from './schema'
@@ -33,14 +33,29 @@ const onceEach = () => {
       seen.set(key, parsed.line)
       return parsed
     }
-    const { line, sku } = parsed
+    const { line, sku, skuHeading } = parsed
     const reason = `SKU ${sku} stands in line ${first} already`
     const mend = 'Delete one of the two lines, or give one piece another SKU.'
     return {
       ...parsed,
-      problems: [...parsed.problems, { line, sku, column: 'SKU', field: 'SKU', value: sku, reason, mend }],
+      problems: [...parsed.problems, { line, sku, column: skuHeading, field: 'SKU', value: sku, reason, mend }],
     }
   }
+}
+
+/** The lines in which headings are looked for if the first line has none. */
+const firstLines = 10
+
+/** The first line's headings, and the number of a later one that looks like the headings. */
+const findHeadings = async (file: string, look: TableLook) => {
+  let headings: string[] | undefined
+  for await (const line of readTable(file, look)) {
+    const texts = headingsOf(line)
+    if (headings && looksLikeHeadings(texts)) return { headings, headingsAt: line.line }
+    headings ??= texts
+    if (line.line >= firstLines) break
+  }
+  return { headings }
 }
 
 const openWith = async <Kind extends FieldColumn>(
@@ -49,11 +64,7 @@ const openWith = async <Kind extends FieldColumn>(
   columnsOf: (headings: string[]) => Kind[] | Promise<Kind[]>,
 ): Promise<OpenedFile<Kind>> => {
   const look = await lookAtTable(file)
-  let headings: string[] | undefined
-  for await (const line of readTable(file, look)) {
-    headings = headingsOf(line)
-    break
-  }
+  const { headings, headingsAt } = await findHeadings(file, look)
   if (!headings?.length) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
   const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
@@ -65,7 +76,7 @@ const openWith = async <Kind extends FieldColumn>(
       isHeading = false
     }
   }
-  return { look, columns, problem: columnsProblem(columns), lines }
+  return { look, columns, problem: columnsProblem(columns, headingsAt), lines }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { siteFolder } from '@/lib/images/address'
+import { skuPattern } from '@/lib/sku'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
-import { isUnread, readAmount, readCurrency, type Unread } from './amount'
+import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
@@ -39,7 +40,7 @@ const readSku = (cell: Cell): Value | Unread => {
   const reason = `'${text.slice(0, 60)}' cannot be a SKU`
   if (text.toLowerCase() === siteFolder)
     return { reason, mend: 'This is the folder of the site’s own pictures. Give the piece another SKU.' }
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
+  return skuPattern.test(text)
     ? text
     : {
         reason,
@@ -50,7 +51,9 @@ const readSku = (cell: Cell): Value | Unread => {
 /** Parses a price cell: the amount and, if it names them, the currency and POA. */
 export const readPrice = (cell: Cell): Values | Unread => {
   if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
-  const written = cell.kind === 'number' ? `${currencyOfFormat(cell.format)} ${cell.value.toFixed(2)}` : cellText(cell)
+  const shown = cell.kind === 'number' ? currencyOfFormat(cell.format) : ''
+  if (readCurrency(shown) === null) return unknownFormat(shown)
+  const written = cell.kind === 'number' ? `${shown} ${cell.value.toFixed(2)}` : cellText(cell)
   const read = readAmount(written)
   if (isUnread(read)) return read
   return {

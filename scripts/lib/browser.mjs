@@ -78,10 +78,10 @@ async function findShell() {
  * @param {{ windowless?: boolean }} [options] windowless: prefers a build without windows
  */
 export async function findBrowser({ windowless = false } = {}) {
-  const named = process.env.CHROMIUM ?? process.env.CHROMIUM_PATH
+  const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await works(named)) return named
-    throw new Refusal(`CHROMIUM names ${named}, which does not start.`)
+    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not start.`)
   }
   const candidates = async () => [...(usual[process.platform] ?? []), await playwrightOwn()]
   const here = (windowless && (await findShell())) || (await firstThatWorks(await candidates()))
@@ -93,6 +93,6 @@ export async function findBrowser({ windowless = false } = {}) {
   if (installed) return installed
   const last = tried.at(-1)?.output.trim().split('\n').slice(-5).join('\n')
   throw new Refusal(
-    `The browser tests need Chromium, and installing it failed. Install Chromium or Chrome, or set CHROMIUM to its path.\n${last}`,
+    `The browser tests need Chromium, and installing it failed. Install Chromium or Chrome, or set CHROMIUM_PATH to its path.\n${last}`,
   )
 }

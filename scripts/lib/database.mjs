@@ -81,6 +81,14 @@ export async function awaitDatabase(url, ownerUrl = url) {
   )
 }
 
+/** Lets a command go on whose reader has gone, as with `| head`: it would stop in the middle of its work. */
+function goOnUnheard() {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+}
+
 /**
  * Runs a command on the database that DATABASE_URL names, otherwise on the embedded one, started for that time.
  * serving: whether the command needs the site's secrets and mail server.
@@ -90,6 +98,7 @@ export async function awaitDatabase(url, ownerUrl = url) {
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
+  goOnUnheard()
   // Child processes get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {

@@ -1,4 +1,5 @@
-// Runs in Prisma Studio's page before its own script. Shows the database's error messages, which Studio leaves out.
+// Runs in Prisma Studio's page before its own script. Shows the database's error messages, which Studio leaves out, and keeps
+// it from saving NULL for a number that it cannot read.
 ;(() => {
   // Disables Studio's telemetry, which would report that it was opened.
   globalThis.process ??= { env: {} }
@@ -35,6 +36,51 @@
     box.addEventListener('click', () => box.remove())
     document.body.append(box)
   }
+
+  const numericCell = 'input[inputmode=numeric][step]'
+  /** What an open cell of a numeric column began with. */
+  const beginnings = new WeakMap()
+  const remember = ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(numericCell) && !beginnings.has(target))
+      beginnings.set(target, target.value)
+  }
+  window.addEventListener('focusin', remember, true)
+
+  /** The open cell whose text Studio would save as NULL, or a blank as 0. */
+  const findUnread = () =>
+    [...document.querySelectorAll(numericCell)].find(
+      ({ value }) => value !== '' && !/^-?\d+(\.\d+)?$/.test(value.trim()),
+    )
+
+  /** Puts back what the cell began with, in a way that React notices. */
+  const putBack = (cell) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(cell, beginnings.get(cell) ?? '')
+    cell.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  /** 'leave' where Studio would take the text for the cell's, 'cancel' where it should not, but would as well. */
+  const meaningOf = ({ type, key, ctrlKey, metaKey, target }, cell) => {
+    if (type === 'keydown') {
+      if (key === 'Escape') return 'cancel'
+      return /^(Enter|Tab)$/.test(key) || ((ctrlKey || metaKey) && /^(Arrow|s$)/i.test(key)) ? 'leave' : ''
+    }
+    if (!(cell.closest('[data-radix-popper-content-wrapper]') ?? cell).contains(target)) return 'leave'
+    const button = type === 'click' && target.closest('button')
+    return button ? (/Cancel/.test(button.textContent) ? 'cancel' : 'leave') : ''
+  }
+
+  const guard = (event) => {
+    const cell = findUnread()
+    const meaning = cell && meaningOf(event, cell)
+    const isSentence = event.target.id === 'shop-sentence'
+    if (meaning === 'cancel') putBack(cell)
+    if (meaning !== 'leave' || (isSentence && event.type === 'click')) return
+    // Also keeps the focus in the cell.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (!isSentence) show(`“${cell.value}” is no number that can be saved. Write digits only, such as 600000.`)
+  }
+  for (const type of ['keydown', 'pointerdown', 'mousedown', 'click']) window.addEventListener(type, guard, true)
 
   /** All error messages in a response, at any depth of arrays. */
   const errorsIn = (part) => {
