@@ -38,14 +38,15 @@ async function writing(file: string, write: (out: FileHandle) => Promise<string>
 
 async function list() {
   const queries = await import('../lib/enquiries/queries')
+  const mails = await import('../lib/mail/queries')
   const { visitorName } = await import('../lib/enquiries/enquiry')
   const isFresh = { status: 'new', spam: false } as const
   const [fresh, freshCount, failed, failedCount, waiting, spam] = await Promise.all([
     queries.findEnquiries(isFresh),
     queries.countEnquiries(isFresh),
-    queries.findFailedMails(),
-    queries.countFailedMails(),
-    queries.countWaitingMails(),
+    mails.findFailedMails(),
+    mails.countFailedMails(),
+    mails.countWaitingMails(),
     queries.countSpam(),
   ])
   console.log(freshCount ? `${many(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
