@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { journalHref } from '@/lib/journal/journal'
 import * as routing from './routing'
 
 beforeAll(fillTestShop)
@@ -141,6 +142,16 @@ describe('pages that website items hide', () => {
     }
     await hide('/press', 0)
     expect(await ask('/press')).toMatchObject({ goesOn: true })
+  })
+})
+
+describe('a category of the journal', () => {
+  it.each(['100% original', 'x%41', '.', '..', 'index', '[slug]', 'a/b', '%2F'])('may be called %j', async (name) => {
+    const [{ id }] = await rows('INSERT INTO "JournalCategory" (name) VALUES ($1) RETURNING id', [name])
+    expect((await ask(journalHref(name))).to).toBe(`/internal/journal/${id}`)
+  })
+  it('that is not there is the whole journal', async () => {
+    expect(await ask('/journal?category=Nonsense')).toMatchObject({ goesOn: true, to: null })
   })
 })
 

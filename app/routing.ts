@@ -11,10 +11,11 @@ import { pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { publicResponseHeader } from '@/lib/http/public-response'
-import { countSearch, tooManySearches } from '@/lib/http/search-limit'
+import { tooManyAttempts } from '@/lib/http/refusal-texts'
+import { countSearch } from '@/lib/http/search-limit'
 import { unavailableHeader } from '@/lib/http/unavailable'
 import { articleHref, feedPath } from '@/lib/journal/journal'
-import { isCategory, locateArticle } from '@/lib/journal/queries'
+import { locateArticle, locateCategory } from '@/lib/journal/queries'
 import { logEvent } from '@/lib/log/events'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest, viewerOf } from '@/lib/members/session'
@@ -178,8 +179,8 @@ const isKnownSitemap = async (name: string) => {
 const tellToWait = (request: NextRequest, wait: number) => {
   const headers = { 'Retry-After': String(wait) }
   return request.headers.get('accept')?.includes('text/html')
-    ? pageResponse(request, { status: 429, message: tooManySearches, form: null }, headers)
-    : refusedJson(429, tooManySearches, headers)
+    ? pageResponse(request, { status: 429, message: tooManyAttempts, form: null }, headers)
+    : refusedJson(429, tooManyAttempts, headers)
 }
 
 /**
@@ -233,9 +234,8 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (await isHidden(decodedOr(pathname, null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && pathname !== feedPath) return routeArticle(request, article)
-  const category = pathname === '/journal' && searchParams.get('category')
-  if (category && (await isCategory(category)))
-    return forEverybody(rewriteTo(request, `/internal/journal/${encodeURIComponent(category)}`))
+  const category = pathname === '/journal' && (await locateCategory(searchParams.get('category') ?? ''))
+  if (category) return forEverybody(rewriteTo(request, `/internal/journal/${category}`))
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)

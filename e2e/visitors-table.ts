@@ -1,4 +1,4 @@
-import { standardPaths } from '../lib/pages/standard-pages'
+import { publicPaths } from '../lib/pages/standard-pages'
 import { cell, type Section } from './support/visitors'
 
 const page = cell(200, 'page', '-secret')
@@ -36,19 +36,7 @@ export const table: Section[] = [
     heading: 'pages for everybody',
     rows: [
       {
-        ask: [
-          'GET /',
-          'GET /richard-mille-watches',
-          'GET /the-collection',
-          'GET /new-arrivals',
-          'GET /jewellery-catalogue',
-          ...standardPaths.map((path) => `GET ${path}` as const),
-          'GET /sellyourwatch',
-          'GET /contact',
-          'GET /locations',
-          'GET /journal',
-          'GET /press',
-        ],
+        ask: publicPaths.map((path) => `GET ${path}` as const),
         others: page,
       },
       { ask: ['GET /watch/Rolex-Test/TBL-Public'], others: publicPiece },

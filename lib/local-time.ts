@@ -10,7 +10,7 @@ export const clockIn = (timeZone: string, at: Date) => {
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
 /** The moment of a local time in a time zone; null if it does not exist, as when clocks go forward. */

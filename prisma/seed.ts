@@ -122,9 +122,14 @@ async function seed(client: pg.ClientBase, photosDir: string) {
     client,
     'StockItem',
     pieces.map((demo) => {
-      const { photos: _, images: __, ...piece } = demo
+      const { photos: _, images: __, soldAt = '', ...piece } = demo
       const certificate = certificateName(demo)
-      return certificate ? { ...piece, certificate: `/media/${certificate}` } : piece
+      return {
+        ...piece,
+        // A sale of tomorrow is refused: where the clock is behind the demo, it is of today.
+        ...(Date.parse(soldAt) < Date.now() && { soldAt }),
+        ...(certificate && { certificate: `/media/${certificate}` }),
+      }
     }),
   )
   await insertContent(client)

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
@@ -112,12 +115,43 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ level: 'warn', part: 'database', msg: expect.stringContaining('4 times') }])
     expect(lines[0]).not.toHaveProperty('at')
   })
+  it.each([
+    ['terminating connection because of crash of another server process', 503, 10],
+    ['Database error. Code: `57P03`. Message: `the database system is starting up`', 503, 20],
+    ['connect ECONNREFUSED 192.0.2.7:9000', 500, 30],
+  ])('makes what fails by “%s”, before the outage is noticed, a %i', async (words, status, later) => {
+    const { ask } = await open((_, response) => {
+      console.error('⨯', new Error(words))
+      response.writeHead(500, { 'Content-Type': 'text/html' })
+      response.end('<html>')
+    })
+    const now = performance.now() + later * 1_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const end = quietenOutages()
+    expect((await ask('/', { accept: 'text/html' })).status).toBe(status)
+    end()
+    clock.mockRestore()
+  })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
     console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
     end()
     expect(lines).toMatchObject([{ level: 'error', part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
+  })
+  it('holds no visitor who goes away while sending', async () => {
+    const end = quietenOutages()
+    const server = createServer((incoming) => void once(incoming, 'end').catch((error) => console.error('⨯', error)))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"a":1')
+    const [incoming] = (await once(server, 'request')) as [IncomingMessage]
+    socket.destroy()
+    await once(incoming, 'close').catch(() => {})
+    await sleep(50)
+    end()
+    server.close()
+    expect(lines).toEqual([])
   })
   it('holds warnings as warnings, those of Node too', async () => {
     const end = quietenOutages()

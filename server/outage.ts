@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
-import { unavailableHeader } from '../lib/http/unavailable'
+import { isCutOff } from '../lib/http/cut-off'
+import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { aboutConnection } from '../lib/log/about-connection'
 import { judgeFailures, logFailure, logState } from '../lib/log/failure'
 
@@ -25,11 +26,7 @@ export const unavailable = (request: IncomingMessage, response: ServerResponse):
   const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
   for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
     response.removeHeader(name)
-  const body = wantsPage
-    ? request.method === 'GET'
-      ? page
-      : pageOfForm
-    : JSON.stringify({ message: 'Service unavailable.' })
+  const body = wantsPage ? (request.method === 'GET' ? page : pageOfForm) : JSON.stringify({ message: unavailableText })
   response.writeHead(503, {
     'Content-Type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -85,18 +82,21 @@ const forgotten = 10 * 60_000
 /** Nobody got a connection of the pool in time, as the driver and Prisma report it. */
 const exhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
 
-/**
- * Requests that were left without a connection and are not logged yet, and when the last one was, by
- * performance.now().
- */
-const crowd = { count: 0, last: Number.NEGATIVE_INFINITY }
+/** A connection to the database broke or was refused, which a request meets before the listener notices the outage. */
+const lost =
+  /Connection terminated|terminating connection|Can't reach database server|Server has closed the connection|the database system is/
 
-/** Whether the pool has been exhausted in the last seconds: what fails meanwhile is worth another try. */
-export const isCrowded = (): boolean => performance.now() - crowd.last < again * 1_000
+/** When a request last had no connection, by performance.now(). */
+const unconnected = { last: Number.NEGATIVE_INFINITY }
+
+/** Whether connections were missing or lost in the last seconds: what fails meanwhile is worth another try. */
+export const isUnconnected = (): boolean => performance.now() - unconnected.last < again * 1_000
+
+/** Requests that found no free connection and are not logged yet. */
+const crowd = { count: 0 }
 
 /** Logs them together, one line per moment, unless an outage explains them. */
 const noteCrowd = () => {
-  crowd.last = performance.now()
   crowd.count++
   if (crowd.count > 1) return
   setTimeout(() => {
@@ -122,13 +122,15 @@ const logNodeWarnings = () => {
 
 /**
  * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
- * line, and logs a lacking resource once, and an exhausted pool once a second. Other failures are logged as usual,
- * including Next's console errors and warnings, and Node's warnings. Returns a function that undoes this.
+ * line, as well as visitors who go away while sending, which Next reports as errors. Logs a lacking resource once, and
+ * an exhausted pool once a second. Other failures are logged as usual, including Next's console errors and warnings, and
+ * Node's warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
   const { error, warn } = console
   const met = new Map<string, number>()
   const end = judgeFailures((failure, write) => {
+    if (isCutOff(failure)) return
     const words = wordsOf(failure)
     const [lacking] = lack.exec(words) ?? []
     if (lacking) {
@@ -137,6 +139,7 @@ export const quietenOutages = () => {
       return isNews ? write() : undefined
     }
     const isExhausted = exhausted.test(words)
+    if (isExhausted || lost.test(words)) unconnected.last = performance.now()
     if (!isExhausted && !aboutConnection.test(words)) return write()
     if (cacheState.database !== 'well') return
     if (isExhausted) return noteCrowd()

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { errors } from '../lib/error-texts'
 import { addressKey } from '../lib/http/address-key'
 import { rateLimitedHeader } from '../lib/http/rate-limited'
+import { tooManyAttempts } from '../lib/http/refusal-texts'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
 
@@ -14,8 +15,7 @@ const pause = 2_000
 const patience = 500
 /** Maximum number of refusals delayed at once; others are sent without delay. */
 const mostWaiting = 1_000
-const message = 'Too many attempts. Please try again later.'
-const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${errors.status(429, 'Too Many Requests')}<br>${message}</p></html>`
+const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${errors.status(429, 'Too Many Requests')}<br>${tooManyAttempts}</p></html>`
 
 /**
  * Remembers for a moment which clients exceeded a limit at which address. If they go on, they get this cheap refusal,
@@ -41,7 +41,7 @@ export const createRateLimitCache = (now = Date.now) => {
         'Cache-Control': 'private, no-store',
         'Retry-After': String(Math.max(1, Math.ceil((found.until - now()) / 1_000))),
       })
-      const end = () => response.end(wantsPage ? page : JSON.stringify({ message }))
+      const end = () => response.end(wantsPage ? page : JSON.stringify({ message: tooManyAttempts }))
       if (waiting >= mostWaiting) end()
       else {
         waiting++

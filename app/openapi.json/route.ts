@@ -1,5 +1,6 @@
 import { env } from '@/lib/env'
 import { json } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
 import { getSiteSettings } from '@/lib/site/queries'
 import { type Endpoint, endpoints } from '../api/[...path]/endpoints'
 import { accountPaths } from './account'
@@ -47,7 +48,7 @@ const operation = (endpoint: Endpoint) => ({
 })
 
 /** The whole contract as one OpenAPI 3.1 document, generated from the endpoints' own definitions. */
-export const GET = async () => {
+export const GET = readRoute('/openapi.json', async () => {
   const { brand_name } = await getSiteSettings()
   return json({
     openapi: '3.1.0',
@@ -63,4 +64,4 @@ export const GET = async () => {
       ...accountPaths,
     },
   })
-}
+})

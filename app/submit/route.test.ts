@@ -128,6 +128,35 @@ describe('POST /submit', () => {
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
   })
 
+  const plainForm = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html',
+    'sec-fetch-site': 'same-origin',
+    cookie: '',
+  }
+  it.each([
+    ['http://localhost:3000/locations?location=Geneva', 'http://localhost:3000/locations?location=Geneva'],
+    ['http://localhost:3000/email/undo?id=1&signature=secret', 'http://localhost:3000/email/undo'],
+    ['http://localhost:3000/submit', ''],
+    ['https://evil.example/contact', ''],
+    ['not an address', ''],
+  ])('knows that a form without script was on %s as %s', async (referer, page) => {
+    const email = `on-${++address}@example.com`
+    const sent = new URLSearchParams({ ...complete, privacy: 'Agreed', email }).toString()
+    expect((await post(sent, { ...plainForm, referer })).status).toBe(303)
+    expect(await rows('SELECT form_url FROM "Enquiry" WHERE email = $1', [email])).toEqual([{ form_url: page }])
+  })
+
+  it('believes the form before the browser, and the browser where the form is silent', async () => {
+    const referer = 'http://localhost:3000/contact'
+    for (const form_url of ['/sell', undefined]) {
+      const { body } = await post({ ...complete, form_url, email: `told-${++address}@example.com` }, { referer })
+      expect(await rows('SELECT form_url FROM "Enquiry" WHERE reference = $1', [body.reference])).toEqual([
+        { form_url: form_url ?? referer },
+      ])
+    }
+  })
+
   it('says what a viewing was asked for, and that its piece is not here yet', async () => {
     await rows(`UPDATE "StockItem" SET "isUpcoming" = true WHERE "SKU" = 'G1'`)
     const visitDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)

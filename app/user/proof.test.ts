@@ -74,6 +74,37 @@ it('a changed name asks for nothing, and a changed address takes the present pas
   expect((await call(status, {}, { method: 'GET' })).body).toEqual({ confirmed: true })
 })
 
+it('the site’s own form asks for the present password where the address changes, and not for a name', async () => {
+  const put = (body: object) => call(changeProfile, { current_password: '', ...body }, { method: 'PUT' })
+  const email = `other-${member.email}`
+  for (const minutes of [1, 16]) {
+    await age(minutes)
+    expect((await put({ name: `Grace ${minutes}`, email: member.email })).status).toBe(200)
+    expect(await put({ name: 'Nobody', email })).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ['The current password field is required.'] } },
+    })
+    expect(await memberOf(member.id)).toMatchObject({ name: `Grace ${minutes}`, email: member.email })
+  }
+  expect((await call(status, {}, { method: 'GET' })).body).toEqual({ confirmed: false })
+  expect((await put({ name: 'Grace', email, current_password: testPassword })).status).toBe(200)
+})
+
+it('the site’s own form needs no script for that, nor a second screen', async () => {
+  await age(16)
+  const put = async (fields: Record<string, string>) => {
+    const body = String(new URLSearchParams({ _method: 'PUT', current_password: '', ...fields }))
+    const { status: code, headers, text } = await call(changeProfile, body, { headers: plainForm })
+    return [code, headers.get('location') ?? text]
+  }
+  expect(await put({ name: 'Grace Hopper', email: member.email })).toEqual([303, '/user?done=user-updated'])
+  const email = `other-${member.email}`
+  expect(await put({ name: 'Grace Murray Hopper', email })).toEqual([
+    422,
+    expect.stringContaining('The current password field is required.'),
+  ])
+})
+
 it('a page without script is led to the screen that asks, and back', async () => {
   await age(16)
   const form = { headers: plainForm }

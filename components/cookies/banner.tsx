@@ -71,14 +71,14 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
   return (
     <section
       className={`night ${styles.banner}`}
-      aria-labelledby="cookies"
+      aria-labelledby="cookies-title"
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       ref={banner}
       data-unfolded={unfolded || undefined}
       data-screen
     >
-      <h2 className="visually-hidden" id="cookies">
+      <h2 className="visually-hidden" id="cookies-title">
         A word about cookies
       </h2>
       {stored && (

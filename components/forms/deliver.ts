@@ -6,8 +6,7 @@ const pauses = [3_500, 6_000]
 /** Timeout of one request, in ms: a connection to a dead server may stay open. */
 const patience = 20_000
 
-const post = (path: string, body: string) =>
-  send(path, body, 'POST', 'application/json', AbortSignal.timeout?.(patience))
+const post = (path: string, body: string) => send(path, body, 'POST', undefined, AbortSignal.timeout?.(patience))
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,6 +1,7 @@
 import * as memberTexts from '@/lib/member-texts'
+import type { Done } from '@/lib/members/done'
 
-const done: Record<string, string> = {
+const texts: Record<Done, string> = {
   sent: memberTexts.flash.resetSent,
   'password-reset': memberTexts.flash.passwordReset,
   'user-updated': memberTexts.flash.userUpdated,
@@ -16,12 +17,14 @@ const done: Record<string, string> = {
   'account-deleted': 'Your account has been deleted.',
 }
 
+const textOf = new Map(Object.entries(texts))
+
 type Query = Record<string, string | string[] | undefined>
 
 /** The message for a query's `done` or `verified`; '' if it has none. */
-export const flashText = ({ done: what, verified }: Query) => {
+export const flashText = ({ done, verified }: Query) => {
   if (verified === '1') return 'Your email address is verified.'
-  return typeof what === 'string' && Object.hasOwn(done, what) ? (done[what] ?? '') : ''
+  return (typeof done === 'string' && textOf.get(done)) || ''
 }
 
 /** The login page's message. A verification link opened in another browser redirects here first. */

@@ -1,7 +1,7 @@
 import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
 import { withConsent } from '@/lib/forms/agreement'
-import { type FormDefinition, lookOf } from '@/lib/forms/definition'
-import { memberForms } from '@/lib/members/forms'
+import { lookOf } from '@/lib/forms/definition'
+import { type MemberFormDefinition, memberForms } from '@/lib/members/forms'
 import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
 import { AnswerNote } from './answer-note'
 import { MemberForm } from './member-form'
@@ -9,7 +9,7 @@ import { MemberForm } from './member-form'
 type AnswerProps = { answer?: FormAnswer }
 
 /** The props for showing a form again with the server's response. */
-const shownWith = (definition: FormDefinition, answer?: FormAnswer) => ({
+const shownWith = ({ next: _, ...definition }: MemberFormDefinition, answer?: FormAnswer) => ({
   look: lookOf(definition),
   answer:
     answer &&
@@ -44,7 +44,7 @@ export const LoginForm = ({ redirect, answer }: LoginFormProps) => {
 export const RegisterForm = ({ answer, unlinked }: AnswerProps & { unlinked: boolean }) => (
   <MemberForm
     {...shownWith(withConsent(memberForms.register, unlinked), answer)}
-    next="/dashboard"
+    next={memberForms.register.next}
     className={columns}
     buttonClassName={wide}
   />
@@ -53,7 +53,7 @@ export const RegisterForm = ({ answer, unlinked }: AnswerProps & { unlinked: boo
 export const ForgotPasswordForm = ({ answer }: AnswerProps) => (
   <MemberForm
     {...shownWith(memberForms['forgot-password'], answer)}
-    next="/forgot-password?done=sent"
+    next={memberForms['forgot-password'].next}
     buttonClassName={wide}
   />
 )
@@ -65,7 +65,7 @@ export const ResetPasswordForm = ({ token, email, answer }: ResetPasswordFormPro
     {...shownWith(memberForms['reset-password'], answer)}
     context={{ token }}
     initial={{ email }}
-    next="/login?done=password-reset"
+    next={memberForms['reset-password'].next}
     className={columns}
     buttonClassName={wide}
   />
@@ -75,7 +75,7 @@ export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: strin
   <MemberForm
     {...shownWith(memberForms.profile, answer)}
     initial={{ name, email }}
-    next="/user?done=user-updated"
+    next={memberForms.profile.next}
     page="/user"
     className={columns}
   />
@@ -85,7 +85,7 @@ export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: strin
 export const PasswordForm = ({ email, answer }: AnswerProps & { email: string }) => (
   <MemberForm
     {...shownWith(memberForms.password, answer)}
-    next="/user?done=password-updated"
+    next={memberForms.password.next}
     page="/user"
     className={columns}
   >
@@ -97,7 +97,7 @@ export const PasswordForm = ({ email, answer }: AnswerProps & { email: string })
 export const DeletionForm = ({ answer }: AnswerProps) => (
   <MemberForm
     {...shownWith(memberForms.deletion, answer)}
-    next="/login?done=account-deleted"
+    next={memberForms.deletion.next}
     page="/user"
     buttonClassName="btn btn--outline"
   />

@@ -1,6 +1,7 @@
 import { createPasskey, getPasskey, refusedText } from '@/components/passkeys/ceremony'
 import type { Outcome } from '@/components/passkeys/use-ceremony'
 import { type Answer, send } from '@/lib/http/send'
+import type { DoneHref } from '@/lib/members/done'
 import { confirmHref } from '@/lib/routing/login-href'
 
 const optionsAt = '/passkeys/options'
@@ -31,5 +32,5 @@ export const makePasskey = async (name: string): Promise<Outcome> => {
   if ('refused' in given) return refused(given.refused)
   if ('text' in given) return given
   const answer = await send('/user/passkeys', JSON.stringify({ ...given, name }))
-  return answer?.ok ? { href: '/user?done=passkey-added' } : refused(answer)
+  return answer?.ok ? { href: '/user?done=passkey-added' satisfies DoneHref } : refused(answer)
 }

@@ -1,19 +1,9 @@
-import { standardPaths } from '../../lib/pages/standard-pages'
+import { publicPaths } from '../../lib/pages/standard-pages'
 import { sql } from './shop'
 
 /** The public pages. */
 export const specifiedPages = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  ...standardPaths,
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
+  ...publicPaths,
   '/membership',
   '/login',
   '/register',

@@ -98,6 +98,13 @@ describe('an alert', () => {
     expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in other brands')
     expect(await waiting(`q=daytoan&brand=${'x'.repeat(298)}`)).toContain('“daytoan”, xxx')
   })
+  it('is for the words without their punctuation as well, once the listing shows those', async () => {
+    const waiting = async (query: string) => (await getAlert(await waitFor('dash@example.com', query)))?.words
+    expect(await waiting('q=royal-oak')).toBe('“royal-oak” or “royal oak” in other brands')
+    await add('A-1', { Name: 'Royal Oak' })
+    expect(await matchArrivals()).toBe(1)
+    expect(await waiting('q=oak.royal')).toBe('“oak.royal” or “oak royal” in other brands')
+  })
   it('for a search says which list it watches, and leads there', async () => {
     const waiting = async (listing: string, query: string) =>
       getAlert(await waitFor('lists@example.com', query, { listing }))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
-import type { ShopRules } from '@/lib/catalogue/cards'
 import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
+import type { ShopRules } from '@/lib/catalogue/shop-rules'
 import { hereSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import type { AlertReader } from './access'

@@ -1,10 +1,11 @@
 import 'server-only'
 import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
-import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
+import { findCards } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import type { Card } from '@/lib/catalogue/piece'
 import { isPOA } from '@/lib/catalogue/price'
-import { isOnItsWay } from '@/lib/catalogue/status'
+import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
+import { isOnItsWay, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
@@ -20,7 +21,7 @@ import { findWanted } from './wanted'
 /** Maximum number of pieces named in one mail. */
 const most = 12
 
-type ToldPiece = { id: number; news: News; isPublic: boolean; isOnItsWay: boolean }
+type ToldPiece = { id: number; news: News; isPublic: boolean; isUpcoming: boolean }
 
 type Told = {
   /** by SKU, in the order of the mail */
@@ -67,17 +68,16 @@ const toldPieces = (matches: Match[]) => {
       id: item.StockItemId,
       news: news === 'reduced' && earlier ? earlier.news : news,
       isPublic: isVisible(item, guest),
-      isOnItsWay: isOnItsWay(item),
+      isUpcoming: item.isUpcoming,
     })
   }
   return told
 }
 
-/** A piece for the mail. One that is on its way may be recorded as in stock, which nobody should read as being here. */
-const asMailPiece = (card: Card, { isPublic, isOnItsWay }: ToldPiece, hidden: string[]) => {
-  const piece = toMailPiece(card, isPublic, hidden)
-  return isOnItsWay && card.status.tone === 'available' ? { ...piece, status: '' } : piece
-}
+const asMailPiece = (card: Card, { isPublic, isUpcoming }: ToldPiece, hidden: string[]) => ({
+  ...toMailPiece(card, isPublic, hidden),
+  status: statusWords(card.status, isUpcoming),
+})
 
 /**
  * What a mail may still tell: its matches that hold now, up to a day after they were made, and their alerts. The others

@@ -1,6 +1,6 @@
 import 'server-only'
-import { getShopRules, type ShopRules } from '@/lib/catalogue/cards'
 import { priceIsDisplayed } from '@/lib/catalogue/conditions'
+import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { type AlertReader, isHeldSql, mayTellMember, readerSelect } from './access'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getShopRules } from '@/lib/catalogue/cards'
+import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { readerSelect } from './access'
 import { parseAlertLink, parseStopAll } from './links'
@@ -53,6 +53,16 @@ export const findUnanswered = async (email: string) =>
         email,
         OR: [{ confirmed_at: null, spam: false }, { asked_at_once: { not: null } }],
       },
+      orderBy: { id: 'asc' },
+      select: shown,
+    }),
+  )
+
+/** Resolves to what an address will hear of: its alerts that are answered. */
+export const findAnswered = async (email: string) =>
+  findWanted(
+    await db.alert.findMany({
+      where: { email, confirmed_at: { not: null }, asked_at_once: null },
       orderBy: { id: 'asc' },
       select: shown,
     }),

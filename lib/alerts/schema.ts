@@ -4,6 +4,7 @@ import { listings } from '@/lib/catalogue/listing'
 import { searchWords } from '@/lib/catalogue/search'
 import { email } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
+import { skuPattern } from '@/lib/sku'
 
 /** Characters of a stored query, which a constraint allows no more of. */
 export const longestQuery = 2_000
@@ -19,7 +20,7 @@ const base = { email, at_once: ticked }
 
 const pieceSchema = z.object({
   ...base,
-  sku: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, { error: 'There is no such piece.' })),
+  sku: z.string().check(z.regex(skuPattern, { error: 'There is no such piece.' })),
 })
 const searchSchema = z.object({
   ...base,

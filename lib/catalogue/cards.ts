@@ -1,15 +1,14 @@
 import 'server-only'
-import { lruLookup, lruLookups } from '@/lib/cache/lookups'
+import { lruLookups } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { firstPhotos } from '@/lib/images/queries'
-import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import type { Card, HoverPhoto } from './piece'
 import { priceOf, showsExcTaxes } from './price'
+import { getShopRules, type ShopRules } from './shop-rules'
 import { pieceHref } from './slug'
 import { listStatus } from './status'
 
@@ -34,16 +33,6 @@ export const cardSelect = {
 
 export type CardRow = Prisma.StockItemGetPayload<{ select: typeof cardSelect }>
 
-/** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
-export type ShopRules = {
-  poaPriceTag: { toFixed(places: number): string } | null
-  mainBrand: string
-  /** the brandKey of its pieces */
-  mainBrandKey: string
-  showExcTaxes: boolean
-  hidden: string[]
-}
-
 const altText = (row: CardRow, photo: PhotoRow) =>
   `${row.ManufacturerName} ${row.Name}, ${photo.closeUp ? 'detail' : photo.position === 0 ? 'front' : 'another view'}`
 
@@ -54,36 +43,6 @@ const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null =
   const found = photoOf(row, photo, 'hover')
   return found && { src: found.src, width: found.width, closeUp: found.closeUp }
 }
-
-/**
- * SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for
- * example.
- */
-export const brandKeyOf = (name: string) => Prisma.sql`lower(trimmed(${name}))`
-
-const readShopRules = async (): Promise<ShopRules> => {
-  const [settings, hidden] = await Promise.all([
-    db.siteSettings.findUnique({
-      where: { id: 1 },
-      select: { poa_price_tag: true, main_brand_name: true, show_exc_taxes: true },
-    }),
-    findHiddenRoutes(),
-  ])
-  const mainBrand = settings?.main_brand_name ?? 'Richard Mille'
-  const [named] = await db.$queryRaw<{ key: string }[]>`SELECT ${brandKeyOf(mainBrand)} AS key`
-  return {
-    hidden,
-    poaPriceTag: settings?.poa_price_tag ?? null,
-    mainBrand,
-    mainBrandKey: named?.key ?? '',
-    showExcTaxes: settings?.show_exc_taxes ?? true,
-  }
-}
-
-const keepRules = lruLookup<ShopRules>(1)
-
-/** The POA threshold, the main brand's name and the hidden pages. */
-export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
 
 /** Builds a card from a row and its photographs; the price is included only where it may be displayed. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({

@@ -1,9 +1,9 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
-import { brandKeyOf, type ShopRules } from './cards'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { cleanSearch, likePattern, searchWords } from './search'
+import { cleanSearch, likePattern, type SearchWord, searchWords } from './search'
+import { brandKeyOf, type ShopRules } from './shop-rules'
 
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
@@ -47,17 +47,22 @@ export const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
   return Number(limit) > 0 ? Prisma.sql`"sortPrice" <= ${limit}::numeric` : Prisma.sql`"sortPrice" IS NOT NULL`
 }
 
-/** SQL condition: every search word occurs in some field. A price that is not displayed is not searched. */
-export const matches = (search: string, rules: ShopRules) => {
-  const words = searchWords(search).map(({ text, model, price }) => {
+/** SQL condition: each of the words occurs in some field, in the price only where `priceIsSearched`. */
+export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) => {
+  const occur = words.map(({ text, model, price }) => {
     const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
     if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
-    if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsDisplayed(rules)})`)
+    if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsSearched})`)
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
   })
-  if (words.length > 0) return Prisma.join(words, ' AND ')
+  return occur.length > 0 ? Prisma.join(occur, ' AND ') : everything
+}
+
+/** SQL condition: every search word occurs in some field. A price that is not displayed is not searched. */
+export const matches = (search: string, rules: ShopRules) => {
+  const words = searchWords(search)
   // A search of punctuation or a currency only matches nothing.
-  return cleanSearch(search) === '' ? everything : nothing
+  return words.length === 0 && cleanSearch(search) !== '' ? nothing : matchesWords(words, priceIsDisplayed(rules))
 }
 
 const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {

@@ -4,10 +4,10 @@ import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import type { ShopRules } from './cards'
 import { caseSizeText, listed } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
 import { conditionGrades } from './piece'
+import type { ShopRules } from './shop-rules'
 
 /**
  * Number of pieces that share one combination of facet values. A few thousand cells represent any number of pieces.

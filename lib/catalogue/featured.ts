@@ -1,12 +1,13 @@
 import 'server-only'
-import { publicOnly } from '@/lib/auth/visibility'
+import { publicOnly, publicOnlySql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { FeaturedSet } from '@/lib/db/generated/client'
 import { toPhoto } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { firstSentence } from '@/lib/pages/html'
-import { cardSelect, getShopRules, toCard } from './cards'
+import { cardSelect, toCard } from './cards'
 import type { FeaturedPiece, Listing } from './listing'
+import { getShopRules } from './shop-rules'
 import { findImageEntries } from './wire-queries'
 
 /** A place in a featured set. `photo` is the name of the photograph to show; '' = the piece's first. */
@@ -45,6 +46,17 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
   )
 }
 
+/** The public, unsold pieces that places name, in whatever case or by a former SKU: their present SKUs by the place's. */
+const findShown = async (filled: (Place | null)[]): Promise<Map<string, string>> => {
+  const named = filled.flatMap((place) => place?.sku ?? [])
+  if (named.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ named: string; sku: string }[]>`
+    SELECT named, "SKU" AS sku FROM unnest(${named}::text[]) AS named
+      JOIN "StockItem" ON "StockItemId" = piece_of(named)
+    WHERE NOT "isSold" AND ${publicOnlySql}`
+  return new Map(rows.map((row) => [row.named, row.sku]))
+}
+
 /**
  * The pieces shown large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only, or its
  * page is hidden, to which the block is an invitation.
@@ -52,8 +64,9 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
  */
 export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | null)[]> => {
   const wanted = await findPlaces(listing)
-  const skus = wanted.flatMap((place) => place?.sku ?? [])
-  if (skus.length === 0) return []
+  if (!wanted.some(Boolean)) return []
+  const shown = await findShown(wanted)
+  const skus = [...shown.values()]
   const [rows, photos, rules] = await Promise.all([
     db.stockItem.findMany({
       where: { SKU: { in: skus }, isSold: false, ...publicOnly },
@@ -63,7 +76,8 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
     getShopRules(),
   ])
   return wanted.map((place) => {
-    const row = rows.find(({ SKU }) => SKU === place?.sku)
+    const sku = place && shown.get(place.sku)
+    const row = rows.find(({ SKU }) => SKU === sku)
     if (!place || !row) return null
     const card = toCard(row, [], rules)
     if (!card.href) return null
@@ -88,22 +102,11 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
   })
 }
 
-const findPublicSkus = async (skus: string[]) => {
-  const rows = await db.stockItem.findMany({
-    where: { SKU: { in: skus }, isSold: false, ...publicOnly },
-    select: { SKU: true },
-  })
-  return new Set(rows.map((row) => row.SKU))
-}
-
 /** The four SKUs of a featured set; null for those that are missing, sold or for members only. */
 export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
   const filled = placesOf(await db.featuredSet.findUnique({ where: { name } }))
-  const shown = await findPublicSkus(filled.flatMap((place) => place?.sku ?? []))
-  const at = (index: number) => {
-    const sku = filled[index]?.sku
-    return sku && shown.has(sku) ? sku : null
-  }
+  const shown = await findShown(filled)
+  const at = (index: number) => shown.get(filled[index]?.sku ?? '') ?? null
   return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
 }
 

@@ -148,6 +148,9 @@ describe('a search', () => {
   it.each([
     ['dayotna', 'daytona', 'A'],
     ['rolxe', 'rolex', 'A'],
+    ['roelx', 'rolex', 'A'],
+    ['setel', 'steel', 'DCA'],
+    ['gald', 'gold', 'EB'],
     ['patek nautilis', 'patek nautilus', 'D'],
     ['calatravva', 'calatrava', 'E'],
     ['patek phillipe', 'patek philippe', 'ED'],
@@ -157,6 +160,60 @@ describe('a search', () => {
     expect(result.correction).toEqual({ asked, shown })
     expect(result.cards.map(({ sku }) => sku).join('')).toBe(found)
     expect(result.criteria.q).toBe(asked)
+  })
+
+  describe('among the jewellery', () => {
+    beforeAll(() =>
+      rows(`
+        INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Year") VALUES
+          ('jewellery', 'K', 'Carbon sky-dweller, selfwinding, 41mm', 'Omega', '2020'),
+          ('jewellery', 'L', 'Chronometre', 'F.P. Journe', '2020'),
+          ('jewellery', 'M', 'Royal Oak', 'Audemars', '2020');
+        INSERT INTO "StockItem" ("Family", "SKU", "ManufacturerName", "Name")
+        SELECT 'jewellery', 'WIND-' || n, '', 'Key for winding' FROM generate_series(1, 301) AS n`),
+    )
+
+    it.each([
+      ['onega', 'omega'],
+      ['omgea', 'omega'],
+      ['omga', 'omega'],
+      ['oomega', 'omega'],
+      ['crabon', 'carbon'],
+      ['delfwinding', 'selfwinding'],
+      ['omega-crabon', 'omega carbon'],
+      ['42mm', undefined],
+      ['fp jounre', 'f.p. journe'],
+    ])('%s is corrected to %s', async (asked, shown) => {
+      const { correction, total } = await find(`q=${encodeURIComponent(asked)}`, 'jewellery')
+      expect([correction?.shown, total]).toEqual([shown, shown ? 1 : 0])
+    })
+
+    it.each([
+      ['FP Journe', 'L'],
+      ['fp', 'L'],
+      ['F.P.Journe', 'L'],
+      ['f-p journe', 'L'],
+      ['royal-oak', 'M'],
+      ['Royal/Oak.', 'M'],
+      ['skydweller', 'K'],
+      ['sky_dweller', 'K'],
+      ['NJ L', ''],
+      ['zz-royal', ''],
+      ['r-l', ''],
+      ['O%k', ''],
+      ['2020', 'MLK'],
+      ['20-20', ''],
+    ])('punctuation counts nothing in %s, which finds "%s" and is not called corrected', async (q, found) => {
+      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
+      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
+    })
+
+    it('is linked to where it finds something without punctuation', async () => {
+      expect((await find('q=omega-carbon', 'main')).elsewhere).toEqual({
+        href: '/jewellery-catalogue?q=omega-carbon',
+        children: 'See one piece of jewellery that matches',
+      })
+    })
   })
 
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     UPDATE "StockItem" SET "JewelleryType" = ' Ring ' WHERE "SKU" = 'J1';
     INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
     INSERT INTO "FeaturedSet" (name, first, second, third, fourth) VALUES
-      ('main', ' A2 ', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
+      ('main', ' a2 ', 'A4', 'A5', 'A1'), ('other', 'B1', 'NONE', '', NULL);`)
 })
 
 const plain: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
@@ -151,6 +151,13 @@ describe('the featured pieces', () => {
 
   it('lead with the first sentence of their description', async () => {
     expect((await findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
+  })
+
+  it('are found in whatever case their SKUs are written, also once a SKU was corrected', async () => {
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A2-NEW' WHERE "SKU" = 'A2'`)
+    expect((await findFeatured('main'))[0]?.sku).toBe('A2-NEW')
+    expect(await getFeaturedSkus('main')).toMatchObject({ first: 'A2-NEW' })
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A2' WHERE "SKU" = 'A2-NEW'`)
   })
 })
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { findCards, getShopRules, type ShopRules } from './cards'
+import { findCards } from './cards'
 import { chosen, inListing, inRanges, listed, matches, newestSaleFirst, ringWalk, sortedWalk } from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
@@ -19,6 +19,8 @@ import {
   type Sort,
 } from './listing'
 import type { Card } from './piece'
+import { withoutPunctuation } from './search'
+import { getShopRules, type ShopRules } from './shop-rules'
 import { correctSpelling } from './spelling'
 
 type Id = { id: number }
@@ -107,19 +109,30 @@ const countExactly = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
       ${collected(narrowed(listing, criteria, rules))} ${cellsOf(listing, hits, Prisma.sql`TRUE`)}`,
   )
 
-/** What `criteria` match or, if that is nothing, what a corrected spelling matches; `find` is one of the two above. */
+/** `shown`: the words that match instead of those asked for; `correction` if these are other words, not only apart. */
+type Matching<Found> = Found & { shown?: string; correction?: ListingResult['correction'] }
+
+/**
+ * What `criteria` match or, if that is nothing, what they match without punctuation, else in a corrected spelling;
+ * `find` is one of the two above.
+ */
 const findMatching = async <Found extends { total: number }>(
   listing: Listing,
   criteria: Criteria,
   rules: ShopRules,
   find: (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>,
-) => {
+): Promise<Matching<Found>> => {
   const found = await find(listing, criteria, rules)
-  const shown = found.total === 0 && criteria.q ? await correctSpelling(listing, criteria.q, rules) : null
-  const similar = shown ? await find(listing, { ...criteria, q: shown }, rules) : null
-  return shown && similar?.total
-    ? { ...similar, correction: { asked: criteria.q, shown } }
-    : { ...found, correction: undefined }
+  const { q } = criteria
+  if (found.total > 0 || !q) return found
+  const apart = withoutPunctuation(q)
+  const others = apart && (await find(listing, { ...criteria, q: apart }, rules))
+  if (apart && others && others.total > 0) return { ...others, shown: apart }
+  const corrected = await correctSpelling(listing, apart ?? q, rules)
+  const similar = corrected && (await find(listing, { ...criteria, q: corrected.shown }, rules))
+  if (!corrected || !similar?.total) return found
+  const { shown, isSimilar } = corrected
+  return { ...similar, shown, ...(isSimilar && { correction: { asked: q, shown } }) }
 }
 
 /** 'See 4 watches of all brands that match.' */
@@ -134,7 +147,8 @@ const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Pro
   for (const other of ['all', 'jewellery'] as const) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
     const [row] = await db.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM "StockItem" WHERE ${listed(other, rules.mainBrandKey)} AND ${matches(q, rules)}`
+      SELECT coalesce(nullif(count(*) FILTER (WHERE ${matches(q, rules)}), 0), count(*))::int AS total FROM "StockItem"
+      WHERE ${listed(other, rules.mainBrandKey)} AND ${matches(withoutPunctuation(q) ?? q, rules)}`
     if (row?.total)
       return { href: listingHref(other, searchedFor(emptyCriteria, q)), children: elsewhereText(other, row.total) }
   }
@@ -158,10 +172,10 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
   }
 }
 
-/** The similar words whose pieces the listing shows because nothing matches those searched for, or null. */
+/** The similar words whose pieces the listing shows, now or later, if nothing matches those searched for, or null. */
 export const findSimilarWords = async (listing: Listing, criteria: Criteria): Promise<string | null> => {
-  const { correction } = await findMatching(listing, criteria, await getShopRules(), countExactly)
-  return correction?.shown ?? null
+  const { shown, total } = await findMatching(listing, criteria, await getShopRules(), countExactly)
+  return shown ?? (total === 0 ? withoutPunctuation(criteria.q) : null)
 }
 
 /** 'Recently sold': newest sale first. */

@@ -8,8 +8,10 @@ import { filmAddress, findMedia } from '@/lib/images/media'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText, sanitise } from '@/lib/pages/html'
 import { withShownLinks } from '@/lib/site/shown-link'
-import { cardSelect, getShopRules, photoOf, type ShopRules, toCard } from './cards'
+import { skuPattern } from '@/lib/sku'
+import { cardSelect, photoOf, toCard } from './cards'
 import type { Condition, Notice, Piece, SpecificationRow } from './piece'
+import { getShopRules, type ShopRules } from './shop-rules'
 import { pieceHref } from './slug'
 import { detailStatus, isOnItsWay } from './status'
 
@@ -137,8 +139,6 @@ const toPiece = (row: PieceRow, { photos, film, rules }: Beside): Piece => {
     photos: photos.flatMap((photo) => photoOf(row, photo, 'small') ?? []),
   }
 }
-
-const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** The row id of a SKU, case-insensitive; null if there is none, it is a draft, or the text is no valid SKU. */
 export const findItemId = async (sku: string): Promise<number | null> => {

@@ -62,7 +62,7 @@ export const priceOf = (piece: Priced, threshold: Amount): Price => ({
   currency: currencyCode(piece.Currency),
 })
 
-/** MarginScheme '1' shows 'exc. taxes', as specified, although margin-scheme prices normally include tax. */
+/** With MarginScheme '1' a displayed price is followed by 'exc. taxes', although such prices normally include tax. */
 export const showsExcTaxes = (piece: Priced, threshold: Amount) =>
   (piece.MarginScheme ?? '').trim() === '1' && displayPrice(piece, threshold) !== ''
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { cleanSearch, foldedText, likePattern, searchLimit, searchWords } from './search'
+import { cleanSearch, foldedText, likePattern, searchLimit, searchWords, withoutPunctuation } from './search'
 
 describe('a search as typed', () => {
   it.each([
@@ -80,6 +80,28 @@ describe('the words of a search', () => {
     expect(searchWords('rm RM Rm 011').map(({ text }) => text)).toEqual(['rm', '011'])
     expect(searchWords('  ')).toEqual([])
   })
+})
+
+it.each([
+  ['royal-oak', 'royal oak'],
+  ['F.P.Journe', 'f p journe'],
+  ['carbon-tpt (flyback-chronograph)', 'carbon tpt flyback chronograph'],
+  ['nw 10311', '10311'],
+  ['NJ: 20105', '20105'],
+  ['NW10311', '10311'],
+  ['nw-10311', null],
+  ['unw 10311', null],
+  ['rm 11-03', null],
+  ["148'000 28,000", null],
+  ['RM-11-03', 'rm 11-03'],
+  ['Côte-d’Or', 'cote d or'],
+  ['d’Or S%a', null],
+  ['chf.usd', null],
+  ['---', null],
+  ['', null],
+  ['शनि-सोना', 'शनि सोना'],
+])('%j without punctuation is %j', (search, words) => {
+  expect(withoutPunctuation(search)).toBe(words)
 })
 
 it.each([

@@ -81,5 +81,30 @@ export const searchWords = (search: string): SearchWord[] =>
       price: /^\d[\d,']*$/.test(text) ? text.replaceAll("'", '') : '',
     }))
 
+/**
+ * A word taken apart at its punctuation, except between digits. A word of one or two letters occurs nearly everywhere,
+ * so one part must have more.
+ */
+const takenApart = (word: string) => {
+  const parts = word.replace(
+    /(\d[^\p{L}\p{M}\p{N}]+(?=\d))|[^\p{L}\p{M}\p{N}]+/gu,
+    (_, number?: string) => number ?? ' ',
+  )
+  return parts.split(' ').some((part) => lettersAndDigits(part).length > 2) ? parts : word
+}
+
+const textsOf = (search: string) => searchWords(search).map(({ text }) => text)
+
+/**
+ * The search with its words taken apart at their punctuation, and without a reference's prefix that stands apart; null
+ * if these are the same words. Finds all that the search finds.
+ */
+export const withoutPunctuation = (search: string): string | null => {
+  const words = textsOf(search)
+  const unprefixed = folded(search).replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
+  const apart = textsOf(unprefixed.split(' ').map(takenApart).join(' '))
+  return apart.length === 0 || apart.join(' ') === words.join(' ') ? null : apart.join(' ')
+}
+
 /** A LIKE pattern that matches the word literally, anywhere. */
 export const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,10 +3,11 @@ import { publicOnlySql } from '@/lib/auth/visibility'
 import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { findCards, getShopRules } from './cards'
+import { findCards } from './cards'
 import { ringWalk } from './conditions'
 import type { Card } from './piece'
 import type { PieceRow } from './pieces'
+import { getShopRules } from './shop-rules'
 import { isSameBrand } from './slug'
 
 const isSame = (column: Prisma.Sql, value: string | null) =>

@@ -28,6 +28,13 @@ export const isOnItsWay = ({ isUpcoming, StatusName }: Recorded) => isUpcoming |
 /** Whether a piece is available now. The same rule as is_here() in the database. */
 export const isHere = (row: Recorded) => listStatus(row.StatusName).tone === 'available' && !isOnItsWay(row)
 
+/**
+ * The words of a card's status; `awaited` instead of In Stock if the piece is marked as upcoming, so that nobody takes
+ * it to be here. Words that say themselves that it is on its way stay.
+ */
+export const statusWords = ({ label, tone }: Status, isUpcoming: boolean, awaited: '' | 'On its way' = '') =>
+  isUpcoming && tone === 'available' ? awaited : label
+
 /** The status on a detail page: the card's text plus the location unless sold; not available before arrival. */
 export const detailStatus = (row: Recorded, location: string): Status => {
   const { label, tone } = listStatus(row.StatusName)

@@ -45,6 +45,21 @@ describe('the data of a piece', () => {
   })
 })
 
+it('the data of a piece fall back on the general columns where its own are blank, as its page does', async () => {
+  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", "JewelleryLocation",
+      "Location", "Material", "WatchMaterial") VALUES
+    ('watch', 'BLANK-1', 'A', 'Rolex', '', NULL, 'Geneva', ' ', 'Gold'),
+    ('watch', 'BLANK-2', 'B', 'Rolex', ' ', NULL, '', '', ''),
+    ('jewellery', 'BLANK-3', 'C', 'Graff', NULL, '', 'Geneva', NULL, NULL)`)
+  expect(await getWireDetail('watch', 'BLANK-1', nobody)).toMatchObject({
+    data: { WatchLocation: 'Geneva', Material: 'Gold' },
+  })
+  expect(await getWireDetail('watch', 'BLANK-2', nobody)).toMatchObject({
+    data: { WatchLocation: null, Material: null },
+  })
+  expect(await getWireDetail('jewellery', 'BLANK-3', nobody)).toMatchObject({ data: { JewelleryLocation: 'Geneva' } })
+})
+
 describe('the private list on the wire', () => {
   it('holds members-only watches in stock, newest first, upcoming ones marked, no price on application', async () => {
     await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "isPOA",

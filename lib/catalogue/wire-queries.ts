@@ -5,10 +5,10 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { findPhotos } from '@/lib/images/queries'
 import { logEvent } from '@/lib/log/events'
-import { getShopRules, type ShopRules } from './cards'
 import { inListing, newestSaleFirst } from './conditions'
 import type { Listing } from './listing'
 import { findItemId } from './pieces'
+import { getShopRules, type ShopRules } from './shop-rules'
 import {
   toJewelleryDetail,
   toJewelleryListing,

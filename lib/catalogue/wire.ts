@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Prisma } from '@/lib/db/generated/client'
 import { sanitise } from '@/lib/pages/html'
 import { withShownLinks } from '@/lib/site/shown-link'
-import type { ShopRules } from './cards'
 import { type PieceRow, pieceSelect } from './pieces'
 import { currencySymbol, displayedAmount, displayPrice, isPOA, showsExcTaxes } from './price'
+import type { ShopRules } from './shop-rules'
 import type {
   jewelleryDetail,
   jewelleryListing,
@@ -97,15 +97,15 @@ const detail = (row: WireRow, rules: ShopRules) => ({
 
 export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
   ...detail(row, rules),
-  Material: row.Material ?? row.WatchMaterial,
+  Material: row.Material?.trim() || row.WatchMaterial?.trim() || null,
   Movement: row.Movement,
   Gender: row.Gender,
-  WatchLocation: row.WatchLocation ?? row.Location,
+  WatchLocation: row.facetLocation || null,
 })
 
 export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
   ...detail(row, rules),
-  JewelleryLocation: row.JewelleryLocation ?? row.Location,
+  JewelleryLocation: row.facetLocation || null,
   JewelleryType: row.JewelleryType,
   JewelleryMetal: row.JewelleryMetal,
   JewelleryStone: row.JewelleryStone,

@@ -28,6 +28,9 @@ const refused: [what: string, fields: Record<string, unknown>, message: RegExp][
   ['a date for what is published', { SKU: 'A9', publishAt: '2030-01-01' }, /publishAt is for drafts/],
   ['a description that runs script', { SKU: 'A10', Description: '<b onclick=x()>' }, /Description holds something/],
   ['a SKU that differs only in its capitals', { SKU: 'taken-1' }, /is taken by another piece/],
+  ['a SKU that differs only in its prefix', { SKU: 'nw-TAKEN-1' }, /SKU "nw-TAKEN-1" is taken by the piece Taken-1/],
+  ['the same without the prefix', { SKU: 'taken-2', Family: 'jewellery' }, /is taken by the piece NJ-Taken-2/],
+  ['a price that is no number', { SKU: 'A11', Price: 'NaN' }, /Price must be a number/],
 ]
 
 const row = (table: string, defaults: Record<string, string>) => (change: Record<string, string>) => {
@@ -63,6 +66,7 @@ describe('the database refuses, in words', () => {
     await rows(`INSERT INTO "Page" (name, title) VALUES ('about', 'x')`)
     await rows(`INSERT INTO "MembershipContent" (id) VALUES (1)`)
     await insert({ SKU: 'Taken-1' })
+    await insert({ SKU: 'NJ-Taken-2', Family: 'jewellery' })
   })
   for (const [what, fields, message] of refused) it(what, () => expect(insert(fields)).rejects.toThrow(message))
 
@@ -84,6 +88,8 @@ describe('the database refuses, in words', () => {
     ],
     ['a second row of settings', `INSERT INTO "SiteSettings" (id) VALUES (2)`, /one row of site settings/],
     ['a negative threshold', `UPDATE "SiteSettings" SET poa_price_tag = -1`, /must not be negative/],
+    ['a threshold that is none', `UPDATE "SiteSettings" SET poa_price_tag = 'NaN'`, /poa_price_tag must be a number/],
+    ['a lowest price that is none', `UPDATE "SiteSettings" SET lowest_price = 'NaN'`, /lowest_price must be a number/],
     ['a boutique elsewhere', `INSERT INTO "Boutique" (name) VALUES ('Paris')`, /London or Geneva/],
     ...boutiqueFields.map(boutiqueRefusal),
     ['the settings’ deletion', `DELETE FROM "SiteSettings"`, /settings cannot be deleted/],
@@ -172,6 +178,31 @@ describe('a price', () => {
   it('may be missing from a new piece, and may be nothing', async () => {
     await insert({ SKU: 'PRICELESS' })
     await insert({ SKU: 'FREE', Price: 0 })
+  })
+})
+
+describe('SKUs that differ only in their prefix', () => {
+  const set = (change: string, sku: string) =>
+    rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = '${sku}' RETURNING "SKU"`)
+  it('stand apart in the two families, whose pictures have other addresses', async () => {
+    await insert({ SKU: 'PRE-1' })
+    await insert({ SKU: 'NW-PRE-1', Family: 'jewellery' })
+    await insert({ SKU: 'NJ-PRE-1' })
+    await expect(set(`"Family" = 'watch'`, 'NW-PRE-1')).rejects.toThrow(/taken by the piece PRE-1/)
+  })
+  it('may be the former and the present one of a piece', async () => {
+    await insert({ SKU: 'PRE-2' })
+    expect(await set(`"SKU" = 'NW-PRE-2'`, 'PRE-2')).toEqual([{ SKU: 'NW-PRE-2' }])
+    await insert({ SKU: 'PRE-3' })
+    await expect(set(`"SKU" = 'pre-2'`, 'PRE-3')).rejects.toThrow(/taken by the piece NW-PRE-2/)
+  })
+  it('stay where they were before the rule, whatever else is changed', async () => {
+    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'PRE-4', 'A', 'B'), ('watch', 'NW-PRE-4', 'A', 'B');
+      ALTER TABLE "StockItem" ENABLE TRIGGER refuse_taken_sku; COMMIT`)
+    expect(await set(`"SKU" = "SKU", "Family" = "Family", "Name" = 'C'`, 'PRE-4')).toHaveLength(1)
+    expect(await set(`"SKU" = 'nw-PRE-4'`, 'NW-PRE-4')).toHaveLength(1)
+    expect(await set(`"SKU" = 'PRE-5'`, 'nw-PRE-4')).toHaveLength(1)
   })
 })
 

@@ -56,7 +56,7 @@ it('hidden menu entries get one spelling, unless another entry has it', async ()
 it('a sale and its piece that named two days name the one that was corrected last, of those that a sale may have', async () => {
   const made = await applied(
     '20261126073000',
-    ['moment_of_sale', 'date_piece_of_sale', 'date_sale_of_piece'],
+    ['moment_of_sale', 'date_piece_of_sale', 'date_sale_of_piece', 'refuse_day_of_sale'],
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "soldAt")
        SELECT 'watch', sku, 'A', 'Rolex', 'Sold', '2026-03-02T16:20:00Z'
        FROM unnest(ARRAY['back', 'one', 'noted', 'piece', 'sale', 'old']) AS sku;
@@ -229,5 +229,27 @@ it('a piece that is called as the folder of the site gets another SKU, and the s
   )
   expect(made).toEqual([
     { piece: 'site-90', Description: '<img src="site/boutique">', photo: 'site', slide: 'site/boutique' },
+  ])
+})
+
+it('a price that is no number is on application, and where the threshold is none every price is', async () => {
+  const made = await applied(
+    '20261126092000',
+    [],
+    `ALTER TABLE "StockItem" DROP CONSTRAINT "Price must be a number";
+     ALTER TABLE "Sale" DROP CONSTRAINT "price_obtained must be a number";
+     ALTER TABLE "SiteSettings" DROP CONSTRAINT "poa_price_tag must be a number", DROP CONSTRAINT "lowest_price must be a number";
+     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "Price")
+       VALUES ('watch', 'odd', 'A', 'Rolex', 'Sold', 'NaN'), ('watch', 'even', 'A', 'Rolex', NULL, 5000);
+     INSERT INTO "Sale" (item_id, sold_on, price_obtained)
+       SELECT "StockItemId", "soldAt"::date, 'NaN' FROM "StockItem" WHERE "SKU" = 'odd';
+     INSERT INTO "SiteSettings" (id, poa_price_tag, lowest_price) VALUES (1, 'NaN', 'NaN')`,
+    `SELECT "SKU", "Price", "isPOA", price_obtained, poa_price_tag, lowest_price
+     FROM "SiteSettings", "StockItem" LEFT JOIN "Sale" ON item_id = "StockItemId" ORDER BY 1`,
+  )
+  const settings = { price_obtained: null, poa_price_tag: '0.01', lowest_price: '100.00' }
+  expect(made).toEqual([
+    { SKU: 'even', Price: '5000.00', isPOA: false, ...settings },
+    { SKU: 'odd', Price: null, isPOA: true, ...settings },
   ])
 })

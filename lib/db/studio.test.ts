@@ -45,6 +45,16 @@ describe('Studio', () => {
     const [raised] = await ask(`UPDATE "Boutique" SET "timeZone" = 'Europe/Atlantis'`)
     expect(raised.message).toContain('timeZone "Europe/Atlantis" is unknown')
   })
+  it('empties no threshold, which it does for a number that it cannot read; the desk may', async () => {
+    const set = (value: string) => `UPDATE "SiteSettings" SET poa_price_tag = ${value}`
+    await rows(set('600000'))
+    const [error] = await ask(set('NULL'))
+    expect(error.message).toContain('Write digits only, such as 600000, or 0 for no threshold')
+    expect((await ask(set('0')))[0]).toBeNull()
+    await rows(set('600000'))
+    await rows(set('NULL'))
+    expect((await ask(`${set('NULL')}, brand_name = 'Ninety'`))[0]).toBeNull()
+  })
   it('cannot read hashes, tokens and sessions, nor become somebody else', async () => {
     for (const sql of [
       'SELECT password FROM "Member"',

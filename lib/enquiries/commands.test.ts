@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { countWaitingMails, findFailedMails } from '@/lib/mail/queries'
 import { retryFailedMails, submitEnquiry } from './commands'
 import { composeForEnquiry } from './mails/compose'
-import { countWaitingMails, findFailedMails } from './queries'
 import { parseEnquiry } from './schema'
 
 beforeAll(fillTestShop)

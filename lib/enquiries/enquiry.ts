@@ -1,17 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
 
-/** The columns of an enquiry for mails and staff lists. */
-export const enquirySelect = {
-  id: true,
-  reference: true,
-  status: true,
-  kind: true,
-  boutique: true,
-  item: true,
-  createdAt: true,
-  mailState: true,
-  spam: true,
+/** What the visitor sent, also for the member's own data. */
+export const submittedSelect = {
   title: true,
   name: true,
   firstName: true,
@@ -34,6 +25,20 @@ export const enquirySelect = {
   utm_campaign: true,
   utm_term: true,
   utm_content: true,
+} satisfies Prisma.EnquirySelect
+
+/** The columns of an enquiry for mails and staff's lists, in the order of their export. */
+export const enquirySelect = {
+  id: true,
+  reference: true,
+  status: true,
+  kind: true,
+  boutique: true,
+  item: true,
+  createdAt: true,
+  mailState: true,
+  spam: true,
+  ...submittedSelect,
 } satisfies Prisma.EnquirySelect
 
 export type Enquiry = Prisma.EnquiryGetPayload<{ select: typeof enquirySelect }>

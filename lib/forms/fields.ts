@@ -5,7 +5,7 @@ import { fieldTexts } from './field-texts'
 import { tidyPhone } from './phone'
 
 /** Whether a text holds only white space, control and invisible characters. */
-const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/u.test(text)
+const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text)
 
 export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { db, readUncommitted } from '@/lib/db/client'
+import { temporaryFolders } from '@/lib/images/test-photos'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { findSystemFindings } from './findings'
 
@@ -8,7 +9,9 @@ process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
 const mailServer = await startMailServer()
 // Also an address of this machine, but not one that needs no encryption.
 process.env.SMTP_URL = mailServer.url.replace('127.0.0.1', '0.0.0.0')
-afterAll(() => mailServer.close())
+const folders = await temporaryFolders()
+process.env.PHOTOS_DIR = folders.photosDir
+afterAll(() => Promise.all([mailServer.close(), folders.clear()]))
 
 const ofRole = async () => (await findSystemFindings()).filter(({ what }) => what === 'Role')
 
@@ -27,4 +30,12 @@ it('says nothing of a role that is none', async () => {
 it('says that a mail server which does not encrypt gets no mail', async () => {
   const found = (await findSystemFindings()).filter(({ what }) => what === 'Mail')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
+})
+
+it('names the folders of photographs that no piece has, first those that a piece nearly has', async () => {
+  for (const SKU of ['S2', 'S3'])
+    await db.stockItem.create({ data: { SKU, Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' } })
+  for (const folder of ['old', 's2', 'S3', 'site']) await folders.put(`${folder}/1.jpg`, Buffer.alloc(1))
+  const found = (await findSystemFindings()).filter(({ what }) => what === 'Photographs')
+  expect(found).toEqual([{ level: 'note', what: 'Photographs', text: '2 folders belong to no piece: s2 (S2?), old.' }])
 })

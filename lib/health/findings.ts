@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { findMisnamed } from '@/lib/images/rows'
 import { photoStores } from '@/lib/images/stores'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
@@ -93,7 +94,12 @@ const checkPhotographs = async (): Promise<Finding[]> => {
   const skus = new Set(pieces.map(({ SKU }) => SKU))
   const stray = folders.filter((name) => !skus.has(name))
   if (stray.length === 0) return []
-  const shown = stray.slice(0, 10).join(', ')
+  const meant = await findMisnamed(stray)
+  const shown = stray
+    .sort((one, other) => Number(meant.has(other)) - Number(meant.has(one)))
+    .slice(0, 10)
+    .map((name) => (meant.has(name) ? `${name} (${meant.get(name)}?)` : name))
+    .join(', ')
   return [
     {
       level: 'note',

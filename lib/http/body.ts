@@ -19,6 +19,8 @@ export type Body = { ok: true; values: Values; formEncoded: boolean } | { ok: fa
 
 const refused = (status: number, message: string): Body => ({ ok: false, status, message })
 
+const withoutFields = (): Body => ({ ok: true, values: {}, formEncoded: false })
+
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -98,7 +100,8 @@ const fromJson = (text: string): Body => {
   } catch {
     return refused(400, 'The request is not valid JSON.')
   }
-  if (!isRecord(value)) return refused(400, 'The request must be a JSON object.')
+  // A contract's client may send an id that nothing reads, or an empty list, instead of an object.
+  if (!isRecord(value)) return withoutFields()
   if (Object.keys(value).length > mostFields) return tooManyFields()
   return { ok: true, values: cleaned(value), formEncoded: false }
 }
@@ -142,8 +145,8 @@ export const readBody = async (request: Request, most = mostOfForm): Promise<Bod
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
   const bytes = await readBytes(request, most, patience)
   if (bytes === null) return refused(413, 'The request is too large.')
-  // A script that sends nothing sends no type either.
-  if (!header && bytes.length === 0) return { ok: true, values: {}, formEncoded: false }
+  // A script that sends nothing may name a type or not.
+  if (bytes.length === 0 && (!header || type === 'application/json')) return withoutFields()
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')
   if (type === 'multipart/form-data') {
     const parts = boundaryOf(header)

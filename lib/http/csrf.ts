@@ -1,7 +1,7 @@
-import { decodedOr } from './decoded'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/env'
+import { decodedOr } from './decoded'
 import { originOf } from './origin'
 import { isSame, isSigned, sign } from './sign'
 

@@ -13,6 +13,8 @@ import { bareResponse, type FormResponse, pageResponse, wantsPage } from './form
 import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
 import { originOf } from './origin'
 import { rateLimitedHeader } from './rate-limited'
+import { passwordRequired, tooManyAttempts } from './refusal-texts'
+import { unavailableText } from './unavailable'
 
 /** Why a request was refused. */
 type Refusal =
@@ -69,8 +71,6 @@ export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
 /** For an endpoint without input, or whose handler chooses the schema by the values. */
 export const noInput = z.object({})
 
-const unproven = 'Password confirmation required.'
-const tooMany = 'Too many attempts. Please try again later.'
 const mismatch = 'CSRF token mismatch.'
 /** Readers of a page have never heard of tokens. */
 const mismatchOnPage =
@@ -79,7 +79,6 @@ const failed = 'This could not be done. Please try again in a moment.'
 const failedOnPage =
   'This could not be done. Please go back, where your words still are, and send them again in a moment.'
 
-const unavailable = 'Service unavailable.'
 const unavailableOnPage = 'This could not be sent just now. Please send it again in a moment.'
 
 const secrets = ['password', 'password_confirmation', 'current_password', 'recovery_code', 'credential']
@@ -137,13 +136,13 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
         : refusedJson(status, message, more)
     const refuseLimited = (wait: number, values?: Values, more: Record<string, string> = {}) => {
       logEvent('limit', { path })
-      return refuse(429, tooMany, values, { 'Retry-After': String(wait), ...more })
+      return refuse(429, tooManyAttempts, values, { 'Retry-After': String(wait), ...more })
     }
     /** Refuses, and has the server refuse whatever this address sends here next. */
     const turnAway = (values?: Values) => refuseLimited(wait, values, { [rateLimitedHeader]: '1' })
     const turnAwayUnread = () => {
       logEvent('limit', { path })
-      return bareResponse(429, tooMany, { 'Retry-After': String(wait), [rateLimitedHeader]: '1' })
+      return bareResponse(429, tooManyAttempts, { 'Retry-After': String(wait), [rateLimitedHeader]: '1' })
     }
     const refuseForeign = (values?: Values) => {
       logEvent('refusal', { path, status: 419 })
@@ -181,9 +180,9 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return refuse(403, outcome.message)
     }
     if (outcome.reason === 'unavailable')
-      return refuse(503, page ? unavailableOnPage : unavailable, values, { 'Retry-After': '5' })
+      return refuse(503, page ? unavailableOnPage : unavailableText, values, { 'Retry-After': '5' })
     if (outcome.reason === 'gone') return refuse(410, outcome.message)
-    if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, unproven)
+    if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, passwordRequired)
     if (outcome.reason === 'unauthenticated')
       return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
     const { errors } = outcome
@@ -217,7 +216,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       // Too many at once: handled like any other limit.
       if (isBusy(error)) {
         logEvent('limit', { path })
-        return refuse(429, tooMany, { 'Retry-After': '5' })
+        return refuse(429, tooManyAttempts, { 'Retry-After': '5' })
       }
       logFailure(path, error)
       return refuse(500, page ? failedOnPage : failed)

@@ -13,3 +13,10 @@ export const originOf = (headers: Headers): 'ours' | 'foreign' | 'unknown' => {
   if (origin === null) return 'unknown'
   return origin === env.SITE_URL ? 'ours' : 'foreign'
 }
+
+/** The page of ours that a request came from, as the browser reports it; undefined if it reports none of ours. */
+export const ownReferrer = (headers: Headers): URL | undefined => {
+  const referrer = headers.get('referer') ?? ''
+  const page = URL.canParse(referrer) ? new URL(referrer) : undefined
+  return page?.origin === env.SITE_URL ? page : undefined
+}

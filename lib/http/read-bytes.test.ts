@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readBytes } from './read-bytes'
 
@@ -35,4 +39,24 @@ describe('a body that arrives one byte at a time', () => {
   it('may be empty', async () => {
     expect(await readBytes(new Request('http://localhost/'), 100)).toHaveLength(0)
   })
+})
+
+it('a body whose sender goes away while sending is none, and no failure', async () => {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"a":1')
+  const [incoming] = (await once(server, 'request')) as [IncomingMessage]
+  const body = Readable.toWeb(incoming)
+  const request = new Request('http://localhost/submit', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const reading = readBytes(request, 1_000)
+  socket.destroy()
+  expect(await reading).toBeNull()
+  server.close()
+})
+
+it('a body that cannot be read for another reason is a failure', async () => {
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error('a bug')) })
+  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  await expect(readBytes(request, 100)).rejects.toThrow('a bug')
 })

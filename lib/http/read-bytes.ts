@@ -1,14 +1,14 @@
 import 'server-only'
+import { isCutOff } from './cut-off'
 
 /** Bytes of the buffer that a body is first read into. */
 const first = 16 * 1024
 
 /**
- * Reads a request's body. Null if it has more than `most` bytes; it is then read up to `patience` bytes, so that its
- * sender gets the response. Copies what arrives into one buffer: a body can arrive in chunks of one byte, and each
- * chunk that is kept costs hundreds.
+ * Copies what arrives into one buffer: a body can arrive in chunks of one byte, and each chunk that is kept costs
+ * hundreds.
  */
-export const readBytes = async (request: Request, most: number, patience = most): Promise<Buffer | null> => {
+const read = async (request: Request, most: number, patience: number): Promise<Buffer | null> => {
   let bytes = Buffer.allocUnsafe(Math.min(first, most))
   let length = 0
   for await (const chunk of request.body ?? []) {
@@ -26,3 +26,13 @@ export const readBytes = async (request: Request, most: number, patience = most)
   }
   return length > most ? null : bytes.subarray(0, length)
 }
+
+/**
+ * Reads a request's body. Null if it has more than `most` bytes; it is then read up to `patience` bytes, so that its
+ * sender gets the response. Null too if its sender has gone away, whom no response reaches.
+ */
+export const readBytes = (request: Request, most: number, patience = most): Promise<Buffer | null> =>
+  read(request, most, patience).catch((error) => {
+    if (!isCutOff(error)) throw error
+    return null
+  })

@@ -4,9 +4,7 @@ import { logEvent } from '@/lib/log/events'
 import { clientAddress } from './client-address'
 import { refusedJson } from './json'
 import { countTry, perAddress } from './limits'
-
-/** The message for a client that searches too often. */
-export const tooManySearches = 'Too many attempts. Please try again later.'
+import { tooManyAttempts } from './refusal-texts'
 
 /** Addresses that this process refuses now. */
 const refused = new LRUCache<string, true>({ max: 10_000 })
@@ -29,13 +27,13 @@ export const refuseSuggestion = async (request: Request, typed: string): Promise
   if (!typed.trim()) return null
   const wait = await countTry([perAddress('suggestion', clientAddress(request.headers), 300, 60)]).catch(() => 0)
   if (wait > 0) logEvent('limit', { path: 'suggestion' })
-  return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
+  return wait > 0 ? refusedJson(429, tooManyAttempts, { 'Retry-After': String(wait) }) : null
 }
 
 /** The refusal of a search as JSON, or null. */
 export const refuseSearch = async (request: Request, searched: string | null): Promise<Response | null> => {
   const wait = await countSearch(request, searched)
-  return wait > 0 ? refusedJson(429, tooManySearches, { 'Retry-After': String(wait) }) : null
+  return wait > 0 ? refusedJson(429, tooManyAttempts, { 'Retry-After': String(wait) }) : null
 }
 
 /** Maximum number of searches that run before they are counted. */

@@ -15,7 +15,7 @@ it('gives up when its time is over, also while the token does not come', async (
       setTimeout(resolve, 5_000, Response.json({}))
     })
   })
-  expect(await send('/submit', '{}', 'POST', 'application/json', AbortSignal.timeout(20))).toBeNull()
+  expect(await send('/submit', '{}', 'POST', undefined, AbortSignal.timeout(20))).toBeNull()
   expect(asked).toEqual(['/sanctum/csrf-cookie'])
 })
 
@@ -32,4 +32,16 @@ it('tells a browser without cookies from a token that has run out', async () => 
   page('')
   const other = { ok: false, status: 422, statusText: '', retryAfter: null, body: null }
   expect(lacksCookies(other)).toBe(false)
+})
+
+it('repeats the cookie as it stands, also one that no server of ours has set', async () => {
+  const tokens: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { headers = {} }: { headers?: Record<string, string> }) => {
+    if (path === '/submit') tokens.push(headers['X-XSRF-TOKEN'] ?? '')
+    else page('XSRF-TOKEN=fresh')
+    return new Response(null, { status: path !== '/submit' ? 204 : tokens.at(-1) === 'fresh' ? 200 : 419 })
+  })
+  page('a=b; XSRF-TOKEN=100%')
+  expect(await send('/submit', '{}')).toMatchObject({ status: 200 })
+  expect(tokens).toEqual(['100%', 'fresh'])
 })

@@ -210,6 +210,26 @@ describe('folders that are missing', () => {
   })
 })
 
+it('says which piece a folder is for, if its name differs only in case or prefix', async () => {
+  await db.stockItem.createMany({
+    data: [
+      { SKU: 'S2', Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' },
+      { SKU: 'NJ-S3', Family: 'jewellery', Name: 'B', ManufacturerName: 'Graff' },
+      { SKU: 'S4', Family: 'watch', Name: 'C', ManufacturerName: 'Rolex' },
+    ],
+  })
+  for (const [at, folder] of ['s2', 'S3', 'S4', 'NJ-S4', 'strange', 'Site'].entries())
+    await folders.put(`${folder}/1.jpg`, await jpeg(100, 100, 50 + 9 * at))
+  const { troubles } = await run()
+  expect(troubles.toSorted()).toEqual([
+    'The folder S3 belongs to no piece: photographs of NJ-S3 belong into the folder NJ-S3.',
+    'The folder Site belongs to no piece: pictures of the site belong into the folder site.',
+    'The folder s2 belongs to no piece: photographs of S2 belong into the folder S2.',
+  ])
+  expect(await run(['s2', 'S4'])).toMatchObject({ troubles: [expect.stringContaining('into the folder S2')] })
+  await db.stockItem.deleteMany()
+})
+
 it('goes on beside a folder that cannot be read, keeps its records, and says so', async () => {
   await folders.put('10/1.jpg', await jpeg(200, 200))
   await folders.put('20/1.jpg', await jpeg(200, 200, 70))

@@ -1,11 +1,11 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PhotoRow } from './address'
+import { type PhotoRow, siteFolder } from './address'
 import type { Size } from './derivatives'
 import { openMasterManifest } from './master-manifest'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
 import { type ProcessedMaster, processMaster } from './process-master'
-import { deleteRows, findRecordedFolders, readRows, syncRows } from './rows'
+import { deleteRows, findMisnamed, findRecordedFolders, readRows, syncRows } from './rows'
 import type { Storage, Stored } from './storage'
 import { isUnwritable } from './unwritable'
 
@@ -33,7 +33,7 @@ type Job = {
 
 /**
  * made, kept and unsaved count files (unsaved: the disk was not writable); rows counts changed records; troubles are
- * sentences about folders whose records stay as they are.
+ * sentences about folders whose records stay as they are, or that are no piece's.
  */
 export type Outcome = {
   photos: number
@@ -107,6 +107,13 @@ const listAll = async (photos: Storage) => {
   return { found, there: new Set([...found.keys(), ...unreadable.keys()]), troubles }
 }
 
+/** A sentence about each folder whose photographs are nowhere shown, because its name is not quite a piece's. */
+const tellMisnamed = async (folders: string[]) =>
+  [...(await findMisnamed(folders))].map(
+    ([folder, meant]) =>
+      `The folder ${folder} belongs to no piece: ${meant === siteFolder ? 'pictures of the site' : `photographs of ${meant}`} belong into the folder ${meant}.`,
+  )
+
 const isBare = (files: Stored[]) => files.length === 0
 
 /**
@@ -137,7 +144,11 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     unsaved: 0,
     rows: 0,
     skipped: listed.flatMap(({ skipped }) => skipped),
-    troubles: [...(only ? [] : (whole?.troubles ?? [])), ...(trouble ? [trouble] : [])],
+    troubles: [
+      ...(only ? [] : (whole?.troubles ?? [])),
+      ...(trouble ? [trouble] : []),
+      ...(await tellMisnamed(listed.flatMap(({ SKU, masters }) => (masters.length > 0 ? [SKU] : [])))),
+    ],
   }
 
   const skipsLarge = smallOnly || recordsOnly

@@ -21,6 +21,23 @@ export const findRecordedFolders = async (): Promise<string[]> => {
   return rows.map(({ SKU }) => SKU)
 }
 
+/**
+ * Of folders that are no piece's, those whose name differs from a SKU, or from that of the site's folder, only in case
+ * or in the family's prefix; with the name that was meant.
+ */
+export const findMisnamed = async (folders: string[]): Promise<Map<string, string>> => {
+  const rows = await db.$queryRaw<{ folder: string; SKU: string }[]>`
+    SELECT folder, "SKU" FROM unnest(${folders}::text[]) AS folder
+      CROSS JOIN unnest(enum_range(NULL::"Family")) AS family
+      JOIN "StockItem" ON "Family" = family AND lower("SKU") = ANY (skus_alike(family, folder))
+    WHERE NOT EXISTS (SELECT FROM "StockItem" own WHERE own."SKU" = folder)`
+  const ofSite = folders.filter((folder) => folder !== siteFolder && folder.toLowerCase() === siteFolder)
+  return new Map([
+    ...rows.map(({ folder, SKU }) => [folder, SKU] as const),
+    ...ofSite.map((folder) => [folder, siteFolder] as const),
+  ])
+}
+
 /** Records deleted per statement. */
 const batch = 500
 

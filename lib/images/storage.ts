@@ -1,3 +1,5 @@
+import { skuPattern } from '@/lib/sku'
+
 /** A file in a storage. */
 export type Stored = {
   /** folder and name separated by a slash: '10311/01-front.jpg' */
@@ -13,7 +15,7 @@ export type Stored = {
 }
 
 /** Whether a folder of this name can belong to a piece: every SKU is one. */
-export const isFolderName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(name)
+export const isFolderName = (name: string) => skuPattern.test(name)
 
 /** The top-level folders of what the desk can bring back: removed photographs, and former versions of replaced ones. */
 export const [removedFolder, replacedFolder] = ['.removed', '.replaced'] as const

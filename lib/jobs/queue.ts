@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 
 /**
  * Adds a job for the worker; a waiting job with the same key is replaced. A finished job is deleted with its payload;
- * lib/jobs/tidy.ts removes a `forgot` job that has used up its tries.
+ * lib/worker/tidy.ts removes a `forgot` job that has used up its tries.
  */
 export const addJob = async (
   task: 'forgot' | 'stock-import',

@@ -30,6 +30,7 @@ it('a job that ends while the database is away is done once it is back, and so i
       later: async () => void done.push('later'),
     },
     '',
+    async () => {},
   )
   await rows(`SELECT graphile_worker.add_job('long')`)
   await expect.poll(() => begun, { timeout: 15_000 }).toBe(1)
@@ -52,5 +53,5 @@ it('a job that ends while the database is away is done once it is back, and so i
 it('one that is stopped while it is still starting ends', async () => {
   await runner?.stop()
   delete processWorker.current
-  await startRunner({}, '').stop()
+  await startRunner({}, '', async () => {}).stop()
 })

@@ -7,7 +7,6 @@ import { env } from '@/lib/env'
 import { logFailure, reasonOf } from '@/lib/log/failure'
 import { keepAlive } from './liveness'
 import { processWorker } from './process-worker'
-import { tidy } from './tidy'
 
 /** Ends early if the signal is aborted. */
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
@@ -34,7 +33,7 @@ const openPool = () => {
   return pool
 }
 
-const tidyForEver = async (stopped: AbortSignal) => {
+const tidyForEver = async (tidy: () => Promise<void>, stopped: AbortSignal) => {
   while (!stopped.aborted) {
     await wait(60_000, stopped)
     if (!stopped.aborted) await tidy().catch((error) => logFailure('jobs', error))
@@ -42,7 +41,7 @@ const tidyForEver = async (stopped: AbortSignal) => {
 }
 
 /** Runs the queue until it is stopped; starts again after each outage of the database. */
-const start = (taskList: TaskList, crontab: string) => {
+const start = (taskList: TaskList, crontab: string, tidy: () => Promise<void>) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
   let runner: Runner | undefined
@@ -81,7 +80,7 @@ const start = (taskList: TaskList, crontab: string) => {
     }
   }
   const done = work().finally(() => pgPool.end())
-  void tidyForEver(stopped)
+  void tidyForEver(tidy, stopped)
   return {
     /** Lets running jobs end (five seconds at most), then leaves the queue. */
     stop: async () => {
@@ -93,10 +92,10 @@ const start = (taskList: TaskList, crontab: string) => {
 }
 
 /**
- * Starts, once per process, the runner for these tasks and the crontab (UTC). The server stops it before the process
- * ends.
+ * Starts, once per process, the runner for these tasks and the crontab (UTC), and calls `tidy` every minute. The server
+ * stops it before the process ends.
  */
-export const startRunner = (tasks: TaskList, crontab: string) => {
-  processWorker.current ??= start(tasks, crontab)
+export const startRunner = (tasks: TaskList, crontab: string, tidy: () => Promise<void>) => {
+  processWorker.current ??= start(tasks, crontab, tidy)
   return processWorker.current
 }

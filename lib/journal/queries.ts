@@ -137,6 +137,6 @@ export const findCategories = ({ used = false } = {}) =>
     select: { id: true, name: true },
   })
 
-/** Whether the journal has a category of this name. */
-export const isCategory = async (name: string): Promise<boolean> =>
-  (await db.journalCategory.count({ where: { name } })) > 0
+/** The id of the category of this name; null if there is none. */
+export const locateCategory = async (name: string): Promise<number | null> =>
+  name ? ((await db.journalCategory.findUnique({ where: { name }, select: { id: true } }))?.id ?? null) : null

@@ -81,9 +81,9 @@ export const register = async (
   }
 }
 
-/** Checks the current password if it is given. Clients of the contract may omit it. */
+/** Checks the current password if it is given. */
 const confirmIfGiven = async (id: number, password: string | undefined, sid?: string): Promise<Done | Refused> =>
-  password === undefined ? { ok: true } : confirm(id, password, 'current_password', sid)
+  password ? confirm(id, password, 'current_password', sid) : { ok: true }
 
 /**
  * Changes name and e-mail address of member `id`. A changed address becomes unverified; triggers mail both. The link

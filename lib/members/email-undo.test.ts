@@ -5,9 +5,12 @@ import { asActor } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { perAccount } from '@/lib/http/limits'
 import { register, updateProfile } from './commands'
-import { findEmailUndo, getUndoneEmail, undoEmailChange } from './email-undo'
-import { parseUndo, undoUrl } from './links'
-import { addMember, testPassword } from './test-members'
+import { emailUndoDays, findEmailUndo, getUndoneEmail, undoEmailChange } from './email-undo'
+import { parseUndo, resetToken, undoUrl } from './links'
+import { composeForMember } from './mails/compose'
+import { resetPassword } from './password-reset'
+import { logIn } from './sign-in'
+import { addMember, memberOf, testPassword } from './test-members'
 
 const rowOf = async (id: number) => (await rows('SELECT email, email_verified_at FROM "Member" WHERE id = $1', [id]))[0]
 const verified = () => addMember({ email_verified_at: new Date('2026-01-02T03:04:05Z') })
@@ -49,6 +52,37 @@ it('leaves whoever had the account no passkey and no recovery code', async () =>
   expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
   expect(await rows('SELECT id FROM "Passkey" WHERE member_id = $1', [id])).toEqual([{ id: 'mine' }])
   expect(await rows('SELECT hash FROM "RecoveryCode" WHERE member_id = $1', [id])).toEqual([{ hash: 'my code' }])
+})
+
+describe('whoever had the account', () => {
+  const client = { address: '198.51.100.9' }
+  const thiefs = 'a thief’s own pass phrase'
+  const setByReset = async (id: number, password: string) => {
+    const { email, password: hash } = await memberOf(id)
+    return resetPassword(
+      { token: resetToken({ id, email, password: hash }), email, password, password_confirmation: password },
+      client,
+    )
+  }
+
+  it('signs in by no password that they set or knew', async () => {
+    const { id, email } = await verified()
+    await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+    expect(await setByReset(id, thiefs)).toMatchObject({ ok: true })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    for (const password of [thiefs, testPassword])
+      expect(await logIn({ email, password }, client)).toMatchObject({ ok: false, reason: 'invalid' })
+  })
+  it('is followed by the member, whom a mail to the address that is back lets choose a password', async () => {
+    const { id, email } = await verified()
+    await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    const [mail] = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'password_reset'`, [id])
+    expect(mail).toMatchObject({ to: email, state: 'queued' })
+    expect((await composeForMember(mail, id))?.text).toContain(`email=${encodeURIComponent(email)}`)
+    expect(await setByReset(id, 'a pass phrase of my own')).toMatchObject({ ok: true })
+    expect(await logIn({ email, password: 'a pass phrase of my own' }, client)).toMatchObject({ ok: true })
+  })
 })
 
 const ageUndo = (id: number, age: string) =>
@@ -225,6 +259,14 @@ describe('an address that can be brought back', () => {
     await updateProfile(id, { name: 'Ada', email: `new-${email}` })
     expect(await updateProfile(id, { name: 'Ada', email })).toEqual({ ok: true })
     expect((await rowOf(id)).email).toBe(email)
+  })
+
+  it('is reserved in the database for as many days as its link works', async () => {
+    const functions = await rows(
+      `SELECT substring(prosrc FROM $$interval '(\\d+) days'$$)::int AS days FROM pg_proc
+       WHERE proname IN ('refuse_held_email', 'void_email_undos')`,
+    )
+    expect(functions).toEqual([{ days: emailUndoDays }, { days: emailUndoDays }])
   })
 
   it('is free after seven days, and once its account is gone', async () => {

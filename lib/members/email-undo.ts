@@ -1,11 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { queueMemberMail } from './queue-mail'
 
-/** days for which the link in the mail to the former address works */
-const lifetime = 7
+/** Days for which the link in the mail to the former address works. Triggers reserve the address for as long. */
+export const emailUndoDays = 7
 
-const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - lifetime * 24 * 60 * 60 * 1_000) } })
+const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - emailUndoDays * 24 * 60 * 60 * 1_000) } })
 
 /** Resolves to the id of the change that removed an address from member `id`, or null if it cannot be undone. */
 export const findEmailUndo = async (id: number, email: string): Promise<number | null> => {
@@ -33,13 +34,14 @@ export const isHeldForAnother = async (email: string, id: number | null): Promis
  */
 export const canRestoreVerifiedSql = (id: number) => Prisma.sql`EXISTS (
   SELECT FROM "EmailUndo" WHERE "member_id" = ${id} AND "verified_at" IS NOT NULL AND "used_at" IS NULL
-    AND "created_at" > now() - make_interval(days => ${lifetime}))`
+    AND "created_at" > now() - make_interval(days => ${emailUndoDays}))`
 
 type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
  * Restores a member's former address as it was, verified or not, once and within seven days. Ends all sessions, forgets
- * all browsers, and deletes passkeys and recovery codes made since the change. Later changes can then not be undone.
+ * all browsers, deletes passkeys and recovery codes made since the change, and empties the password: a mail to the
+ * restored address lets the member choose a new one. Later changes can then not be undone.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -53,7 +55,9 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       if (!row || count === 0) return { ok: false, reason: 'gone' }
       const { member_id: id, email, verified_at, created_at } = row
       // In this order: changing the address makes it unverified, and queues a mail to verify it.
-      await tx.member.update({ where: { id }, data: { email }, select: { id: true } })
+      // Whoever changed the address may know the password, or have set one by a reset since.
+      await tx.member.update({ where: { id }, data: { email, password: '' }, select: { id: true } })
+      await queueMemberMail(tx, id, 'password_reset')
       if (verified_at) {
         await tx.member.update({ where: { id }, data: { email_verified_at: verified_at }, select: { id: true } })
         await tx.mail.deleteMany({ where: { member_id: id, kind: 'verification', state: 'queued' } })

@@ -1,7 +1,11 @@
 import { agreement } from '@/lib/forms/agreement'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
 import * as memberTexts from '@/lib/member-texts'
+import type { DoneHref } from './done'
 import { memberSchemas } from './schema'
+
+/** `next`: where a success leads, with JavaScript or without, unless the request decides it. */
+export type MemberFormDefinition = FormDefinition & { next?: '/dashboard' | DoneHref }
 
 const required = true
 
@@ -63,6 +67,7 @@ export const memberForms = {
     action: '/register',
     method: 'POST',
     schema: memberSchemas.register,
+    next: '/dashboard',
     fields: [
       { name: 'first_name', label: memberTexts.register.firstName, required, autoComplete: 'given-name' },
       { name: 'last_name', label: memberTexts.register.lastName, required, autoComplete: 'family-name' },
@@ -87,6 +92,7 @@ export const memberForms = {
     action: '/forgot-password',
     method: 'POST',
     schema: memberSchemas.forgotPassword,
+    next: '/forgot-password?done=sent',
     fields: [{ ...username, label: memberTexts.login.email, placeholder: memberTexts.forgotPassword.placeholder }],
     button: memberTexts.forgotPassword.submit,
   },
@@ -95,6 +101,7 @@ export const memberForms = {
     action: '/reset-password',
     method: 'POST',
     schema: memberSchemas.resetPassword,
+    next: '/login?done=password-reset',
     fields: [{ ...username, full: true }, ...newPassword(memberTexts.register)],
     button: memberTexts.resetPassword.submit,
   },
@@ -103,10 +110,11 @@ export const memberForms = {
     action: '/user/profile-information',
     method: 'PUT',
     schema: memberSchemas.profile,
+    next: '/user?done=user-updated',
     fields: [
       { name: 'name', label: memberTexts.account.name, required, autoComplete: 'name' },
       { ...email, label: memberTexts.account.email },
-      { ...currentPassword, full: true },
+      { ...currentPassword, full: true, required: false, hint: 'Only to change the e-mail address' },
     ],
     button: memberTexts.account.update,
   },
@@ -115,6 +123,7 @@ export const memberForms = {
     action: '/user/password',
     method: 'PUT',
     schema: memberSchemas.password,
+    next: '/user?done=password-updated',
     fields: [{ ...currentPassword, full: true }, ...newPassword(memberTexts.account)],
     button: memberTexts.account.update,
   },
@@ -123,6 +132,7 @@ export const memberForms = {
     action: '/user/account',
     method: 'DELETE',
     schema: memberSchemas.deletion,
+    next: '/login?done=account-deleted',
     fields: [{ ...currentPassword, name: 'password' }],
     button: 'Delete my account',
   },
@@ -151,4 +161,4 @@ export const memberForms = {
     ],
     button: 'Sign in',
   },
-} satisfies Record<string, FormDefinition>
+} satisfies Record<string, MemberFormDefinition>

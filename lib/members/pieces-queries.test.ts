@@ -202,6 +202,7 @@ describe('searching the private list', () => {
     expect(await skus({ q: 'saxonia thin' })).toEqual(['WHOLE', 'APART'])
     expect(await skus({ q: 'PLATINUM thin' })).toEqual(['APART'])
     expect(await skus({ q: '100%' })).toEqual(['WHOLE', 'APART'])
+    expect(await skus({ q: 'saxonia-thin' })).toEqual(['WHOLE', 'APART'])
   })
 
   it('takes nothing but white space, or a text of control characters, for no search', async () => {

@@ -1,12 +1,14 @@
 import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
-import { brandKeyOf, findCards, getShopRules } from '@/lib/catalogue/cards'
+import { findCards } from '@/lib/catalogue/cards'
 import { matches } from '@/lib/catalogue/conditions'
 import { lastPageOf, pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
-import { cleanSearch, likePattern, searchWords } from '@/lib/catalogue/search'
+import { cleanSearch, likePattern, searchWords, withoutPunctuation } from '@/lib/catalogue/search'
+import { brandKeyOf, getShopRules } from '@/lib/catalogue/shop-rules'
+import { statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { MemberCard } from './member-card'
@@ -68,8 +70,7 @@ const toMemberCard = (
   href,
   name,
   brand,
-  // An upcoming piece is never labelled as in stock.
-  status: isUpcoming && status.tone === 'available' ? '' : status.label,
+  status: statusWords(status, isUpcoming),
   price: priceWords({ price, showExcTaxes }),
   photo,
 })
@@ -115,8 +116,9 @@ const keepShelves = lruLookup<Shelf>(50)
 
 /**
  * Resolves to one page of the members' pieces in stock that match `q` and `brand`: matches of the whole text before
- * matches of its words, each newest first; the last page if there are fewer. Also the number of matches, and the brands
- * and size of the shelf without the search. The caller must have checked that the reader is approved and verified.
+ * matches of its words, each newest first, or else of its words without punctuation; the last page if there are fewer.
+ * Also the number of matches, and the brands and size of the shelf without the search. The caller must have checked
+ * that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',
@@ -126,9 +128,11 @@ export const findMemberPieces = async ({
   since = null,
 }: Asked): Promise<Counts & { pieces: MemberCard[] }> => {
   const named = brand.trim()
-  const { found, ...rest } = await keepShelves(JSON.stringify([q, named, page, upcoming]), () =>
-    readShelf(q, named, page, upcoming),
-  )
+  const shelfFor = (words: string) =>
+    keepShelves(JSON.stringify([words, named, page, upcoming]), () => readShelf(words, named, page, upcoming))
+  const asked = await shelfFor(q)
+  const apart = asked.matching === 0 ? withoutPunctuation(q) : null
+  const { found, ...rest } = apart ? await shelfFor(apart) : asked
   return {
     pieces: found.map(({ card, arrivedAt }) => ({ ...card, isNew: since !== null && arrivedAt > since })),
     ...rest,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { submittedSelect } from '@/lib/enquiries/enquiry'
 import { accountSelect, toAccount } from './account'
 
 /** The stored columns of an enquiry, without staff's own notes. */
@@ -10,28 +11,7 @@ const kept = {
   createdAt: true,
   boutique: true,
   item: true,
-  title: true,
-  name: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  phone: true,
-  selectedOptionName: true,
-  preferredDate: true,
-  visitAt: true,
-  statusTitle: true,
-  model: true,
-  sku: true,
-  message: true,
-  form_url: true,
-  form_origin: true,
-  utm_source: true,
-  utm_medium: true,
-  utm_campaign: true,
-  utm_term: true,
-  utm_content: true,
-  consentText: true,
-  consentAt: true,
+  ...submittedSelect,
   sales: { select: { sku: true, sold_on: true }, where: { taken_back_at: null } },
 } as const
 

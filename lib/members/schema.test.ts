@@ -24,6 +24,38 @@ test('a registration is validated in one voice, field by field', () => {
   })
 })
 
+test.each([' '.repeat(8), '\u3000'.repeat(9), '\u200b'.repeat(8), '\t \u3164'.repeat(4)])(
+  'a password of nothing visible is none: %j',
+  (password) => {
+    expect(wrong({ password, password_confirmation: password })).toMatchObject({
+      password: ['The password field is required.'],
+    })
+  },
+)
+
+test.each(['\u200b', '\u3164', '\u115f\uffa0', ' \u2800 ', '\u034f', '\ufe0f\u200d'])(
+  'a name of nothing visible is none: %j',
+  (name) => {
+    expect(wrong({ first_name: name, last_name: name })).toMatchObject({
+      first_name: ['The first name field is required.'],
+      last_name: ['The last name field is required.'],
+    })
+    expect(validate(memberSchemas.profile, { name, email: 'ada@example.com' })).toMatchObject({
+      errors: { name: ['The name field is required.'] },
+    })
+  },
+)
+
+test('spaces in a password, and invisible characters in a name, are kept', () => {
+  const password = '  an honest pass phrase '
+  const first_name = 'می\u200cخواهم'
+  const typed = { email: 'ada@example.com', phone: '+41225550143', password, password_confirmation: password }
+  expect(validate(memberSchemas.register, { ...nobody, ...typed, first_name })).toMatchObject({
+    ok: true,
+    value: { password, first_name },
+  })
+})
+
 test('passwords that differ are told with the other mistakes, and after what is wrong with the first', () => {
   const different = ['The password field confirmation does not match.']
   expect(wrong({ email: 'ada@example.com', password: 'an honest pass phrase', password_confirmation: 'x' })).toEqual({

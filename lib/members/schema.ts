@@ -17,12 +17,14 @@ const typed = (field: string) =>
 
 const filled = (field: string) => z.minLength(1, { error: texts.required(nameOf(field)) })
 
+const within = (field: string, limit: number) => z.maxLength(limit, { error: texts.tooLong(nameOf(field), limit) })
+
 /** A single-line name. */
 const name = (field: string, limit = nameMaximum) =>
   typed(field).check(
-    z.overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
+    z.overwrite((text) => tidyLine(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))),
     filled(field),
-    z.maxLength(limit, { error: texts.tooLong(nameOf(field), limit) }),
+    within(field, limit),
   )
 
 /** First and last name with a space between them. */
@@ -32,7 +34,7 @@ const wholeName = name('name', wholeNameMaximum)
 const email = typed('email').check(
   z.overwrite((text) => tidyLine(text).toLowerCase()),
   filled('email'),
-  z.maxLength(254, { error: texts.tooLong('email', 254) }),
+  within('email', 254),
   z.regex(mailbox, { error: texts.email }),
 )
 
@@ -44,20 +46,19 @@ const phone = typed('phone').check(
 )
 
 /** As typed: passwords are not trimmed. */
-const anyPassword = (field: string) =>
-  typed(field).check(filled(field), z.maxLength(1_000, { error: texts.tooLong(nameOf(field), 1_000) }))
+const anyPassword = (field: string) => typed(field).check(filled(field), within(field, 1_000))
 
 /** Only compared, so its format does not matter. */
 const addressAtLogin = typed('email').check(
   z.overwrite((text) => text.trim().toLowerCase()),
   filled('email'),
-  z.maxLength(254, { error: texts.tooLong('email', 254) }),
+  within('email', 254),
 )
 
 const characters = (text: string) => [...text].length
 
 const newPassword = typed('password').check(
-  filled('password'),
+  z.refine((text) => tidyLine(text) !== '', { error: texts.required('password') }),
   z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum }),
   z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128) }),
 )
@@ -80,9 +81,9 @@ const oneOf = <Field extends string>(field: Field) =>
 /** '' stands for the browser's name. */
 const passkeyName = z.string().check(
   z.overwrite((text) => tidyLine(text)),
-  z.maxLength(60, { error: texts.tooLong('name', 60) }),
+  within('name', 60),
 )
-const passkeyId = typed('id').check(filled('id'), z.maxLength(2_000, { error: texts.tooLong('id', 2_000) }))
+const passkeyId = typed('id').check(filled('id'), within('id', 2_000))
 
 /** One schema per form of the members' area, for browser and server; the server decides. Unknown fields are dropped. */
 export const memberSchemas = {
@@ -102,8 +103,12 @@ export const memberSchemas = {
   resetPassword: z
     .object({ token: anyPassword('token'), email, password: newPassword, password_confirmation: confirmation })
     .check(confirmed),
-  /** the site's own form sends the current password; clients of the contract may omit it */
-  profile: z.object({ name: wholeName, email, current_password: z.optional(anyPassword('current_password')) }),
+  /** the site's own form sends the current password, empty for a name alone; clients of the contract may omit it */
+  profile: z.object({
+    name: wholeName,
+    email,
+    current_password: z.optional(typed('current_password').check(within('current_password', 1_000))),
+  }),
   password: z
     .object({
       current_password: anyPassword('current_password'),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { tidy } from '@/lib/jobs/tidy'
+import { tidy } from '@/lib/worker/tidy'
 import { findSessionHolder, viewerOf } from './session'
 import { endNamedSession, endOtherSessions, findSessions } from './sessions'
 import { addMember, sessionsOf } from './test-members'

@@ -121,3 +121,18 @@ it('sends no mail late or again to a reader who no longer waits for it', async (
   await rows('UPDATE "Subscriber" SET spam = true WHERE id = $1', [id])
   expect(await kinds()).toEqual([])
 })
+
+it('writes to the address that subscribed alone: no other may confirm for it, or unsubscribe it', async () => {
+  const email = 'typo@gmial.example'
+  await join(email)
+  const id = await numberOf(email)
+  const composed = async (kind: string, to: string) => {
+    const [mail] = await rows(`SELECT * FROM "Mail" WHERE subscriber_id = $1 AND kind::text = $2`, [id, kind])
+    return composeForSubscriber({ ...mail, to }, id)
+  }
+  expect(await composed('subscription_confirmation', 'typo@gmail.example')).toBeNull()
+  expect(await composed('subscription_confirmation', email)).not.toBeNull()
+  await confirmSubscription(await linkTo(email))
+  expect(await composed('welcome', 'typo@gmail.example')).toBeNull()
+  expect(await composed('welcome', email)).not.toBeNull()
+})

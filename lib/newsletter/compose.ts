@@ -18,11 +18,12 @@ const hasLeftSince = ({ unsubscribed_at }: Subscriber, { created_at }: StoredMai
 
 /**
  * Composes the confirmation or welcome mail for subscriber `id`. Resolves to null if the subscriber is gone or, as a
- * mail may be sent late or again, no longer waits for it.
+ * mail may be sent late or again, no longer waits for it, or if it has another address: whoever reads that one may not
+ * confirm or end this subscription.
  */
 export const composeForSubscriber = async (mail: StoredMail, id: number): Promise<Message | null> => {
   const [subscriber, { site, address }] = await Promise.all([getSubscriber(id), findSender()])
-  if (!subscriber) return null
+  if (!subscriber || mail.to !== subscriber.email) return null
   if (mail.kind === 'subscription_confirmation') {
     if (isOnList(subscriber) || subscriber.spam || hasLeftSince(subscriber, mail)) return null
     return compose(mail, address, {

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { enquiryForms } from '@/lib/enquiries/forms'
 import { firstSentence, plainText, sanitise } from './html'
 
 describe('the HTML that staff write', () => {
@@ -52,6 +55,35 @@ describe('the HTML that staff write', () => {
     expect(sanitise(html)).toBe(clean.trim())
   })
 
+  it('keeps its own anchors, and renames those of the page around it with the links of the same text', () => {
+    expect(sanitise('<p>The <a href="/services#warranty">warranty</a></p><h2 id="warranty">Warranty</h2>')).toBe(
+      '<p>The <a href="/services#warranty">warranty</a></p><h2 id="warranty">Warranty</h2>',
+    )
+    const clean = sanitise('<h2 id="main">A</h2><p id="footer-email">B</p><a href="#main">a</a> <a href="#top">top</a>')
+    expect(clean).toBe(
+      '<h2 id="text-main">A</h2><p id="text-footer-email">B</p><a href="#text-main">a</a> <a href="#top">top</a>',
+    )
+    expect(sanitise(clean)).toBe(clean)
+    const told = '<p title=" id=&quot;main&quot;" lang="en">It says id="main"</p>'
+    expect(sanitise(told)).toContain('It says id="main"')
+  })
+  it('shares no id with the layout, the footer’s forms, the search and the cookie banner', () => {
+    const folders = ['app/(shop)', 'components/layout', 'components/cookies', 'components/search']
+    const written = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /(?<!page)\.tsx$/.test(name))
+        .flatMap((name) =>
+          [...readFileSync(join(folder, name), 'utf8').matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id),
+        ),
+    )
+    const fields = [enquiryForms.footer, enquiryForms.subscribe].flatMap((form) => [
+      form.name,
+      ...form.fields.flatMap(({ name }) => [name, `${name}-error`, `${name}-hint`].map((end) => `${form.name}-${end}`)),
+    ])
+    expect(written).toEqual(expect.arrayContaining(['top', 'menu', 'newsletter', 'site-search']))
+    for (const id of [...written, ...fields, 'main', 'similar', 'cookie-settings'])
+      expect(sanitise(`<p id="${id}">A</p>`)).toBe(`<p id="text-${id}">A</p>`)
+  })
   it('leaves nothing to run, however the tag is nested', () => {
     const html = '<scr<script>ipt>alert(1)</scr</script>ipt><a href="x" <b onmouseover=alert(1)>y</a>'
     expect(sanitise(html)).not.toMatch(/<script|<[^>]*\son\w+=/i)

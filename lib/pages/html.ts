@@ -61,8 +61,29 @@ const steppedHeadings = (html: string) => {
   })
 }
 
+/** The ids of what surrounds a text on every page, and on an article's; those of some parts begin with their name. */
+const alone = 'top|main|header|menu|similar|speak|newsletter|site-search|cookie-settings|cookies-title'
+const idOfThePage = new RegExp(`^(?:${alone}|(?:footer|subscribe|suggestions)(?:-.*)?)$`)
+
+const anyTag = /<[^>]*>/g
+
+/** Renames the ids of clean HTML that the page around it has too, and the links of the same text to them. */
+const withOwnIds = (html: string) => {
+  const renamed = new Set<string>()
+  const named = (tag: string) =>
+    tag.replace(/\sid="([^"]*)"/, (whole, id: string) => {
+      if (!idOfThePage.test(id)) return whole
+      renamed.add(id)
+      return ` id="text-${id}"`
+    })
+  const linked = (tag: string) =>
+    tag.replace(/\shref="#([^"]*)"/, (whole, id: string) => (renamed.has(id) ? ` href="#text-${id}"` : whole))
+  const text = html.replace(anyTag, named)
+  return renamed.size === 0 ? html : text.replace(anyTag, linked)
+}
+
 /** Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. */
-export const sanitise = (html: string) => steppedHeadings(sanitizeHtml(html, options).trim())
+export const sanitise = (html: string) => withOwnIds(steppedHeadings(sanitizeHtml(html, options).trim()))
 
 /** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>

@@ -16,7 +16,12 @@ export const periods = {
   notice: '30 days',
   /** after they were written */
   mails: '90 days',
+  /** after its last sign-in, a browser is known to its account: as long as browsers keep a cookie at most */
+  browsers: '400 days',
 } as const
+
+/** Days for which a photograph that was removed or replaced at the desk can be restored. */
+export const removedPhotographDays = 90
 
 export type Period = keyof typeof periods
 

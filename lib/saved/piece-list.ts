@@ -1,3 +1,5 @@
+import { skuPattern } from '@/lib/sku'
+
 /** Maximum length of a saved list; adding another piece removes the oldest. */
 export const savedLimit = 200
 /** Maximum number of recently viewed pieces. */
@@ -5,7 +7,6 @@ export const viewedLimit = 12
 /** Maximum number of pieces compared side by side. */
 export const compareLimit = 4
 
-const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 /** Maximum characters read from a query; the longest list is shorter. */
 const longestQuery = 10_000
 

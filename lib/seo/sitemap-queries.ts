@@ -1,12 +1,12 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { getShopRules } from '@/lib/catalogue/cards'
+import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { pieceHref } from '@/lib/catalogue/slug'
 import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { articleHref } from '@/lib/journal/journal'
-import { standardPaths } from '@/lib/pages/standard-pages'
+import { publicPaths } from '@/lib/pages/standard-pages'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 
@@ -44,20 +44,7 @@ export const findPieceEntries = async (file: number): Promise<SitemapEntry[]> =>
   })
 }
 
-const fixedPaths = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  ...standardPaths,
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
-  '/register',
-]
+const fixedPaths = [...publicPaths, '/register']
 
 /** An article changed when its record did, but not before its publication. */
 const toArticleEntry = ({ slug, date, updated_at }: { slug: string; date: Date; updated_at: Date }): SitemapEntry => ({

@@ -49,6 +49,7 @@ const readSiteSettings = async () => {
       poa_price_tag: null,
       brand_name: 'Ninety',
       main_brand_name: 'Richard Mille',
+      show_exc_taxes: true,
       tagline: '',
       email: '',
       WhatsAppNumber: '',

@@ -1,14 +1,15 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { lookUp, lruLookup } from '@/lib/cache/lookups'
-import { findCards, getShopRules, type ShopRules } from '@/lib/catalogue/cards'
+import { findCards } from '@/lib/catalogue/cards'
 import { chosen, listed, matches } from '@/lib/catalogue/conditions'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { listingOfRoute } from '@/lib/catalogue/detail'
 import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
-import { cleanSearch, foldedText, lettersAndDigits, searchWords } from '@/lib/catalogue/search'
+import { cleanSearch, foldedText, lettersAndDigits, searchWords, withoutPunctuation } from '@/lib/catalogue/search'
+import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
@@ -177,10 +178,17 @@ const find = async (q: string): Promise<Suggestions> => {
   return { q, groups: groups.filter(({ items }) => items.length > 0), results }
 }
 
+/** Without punctuation, if the search as typed leads to no listing. */
+const findEvenApart = async (q: string): Promise<Suggestions> => {
+  const found = await find(q)
+  const apart = found.results.length === 0 ? withoutPunctuation(q) : null
+  return apart ? { ...(await find(apart)), q } : found
+}
+
 const kept = lruLookup<Suggestions>(500)
 
 /** Suggestions for a partial search, the same for everybody: no members-only pieces, no price on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {
   const q = cleanSearch(typed).slice(0, 80)
-  return kept(q, () => find(q))
+  return kept(q, () => findEvenApart(q))
 }

@@ -42,6 +42,12 @@ it('offers pieces and models that every word names, with addresses, and nothing 
   expect(results).toEqual([{ label: 'All watches for “SUGGESTINE quill7”', href: '/new-arrivals?q=SUGGESTINE+quill7' }])
 })
 
+it('leads on without the punctuation of a search that finds nothing with it', async () => {
+  const { q, groups, results } = await findSuggestions('Quill-priceless')
+  expect([q, groups[0]?.items.map(({ label }) => label)]).toEqual(['Quill-priceless', ['Suggestine Quill priceless']])
+  expect(results.map(({ href }) => href)).toEqual(['/new-arrivals?q=quill+priceless'])
+})
+
 it('says of a price that it excludes taxes', async () => {
   await add({ SKU: 'TAX-1', Name: 'Levied', Model: 'Levy', MarginScheme: '1' })
   expect((await labels('levied'))[0]).toEqual(['Pieces', 'Suggestine Levied: In Stock, £20,000 exc. taxes'])

@@ -8,8 +8,10 @@ import { composeForEnquiry } from '@/lib/enquiries/mails/compose'
 import { enquiryFields, parseEnquiry } from '@/lib/enquiries/schema'
 import { exportMember } from '@/lib/members/queries'
 import { addMember } from '@/lib/members/test-members'
+import { enquiries } from '@/lib/staff/resources/people'
+import { fieldsOf } from '@/lib/staff/resources/resource'
 
-// A field that nothing reads is lost silently: no type requires it in the mail, the list or the member's export.
+// A field that nothing reads is lost silently: no type requires it in the mail, the list, the member's export or at the desk.
 const typed: Record<string, string> = {
   email: 'fields@example.com',
   phone: '+447700900123',
@@ -20,6 +22,8 @@ const typed: Record<string, string> = {
 }
 /** Day and time become preferredDate and visitAt; consent is stored as its own text. */
 const derived = ['privacy', 'visitDate', 'visitTime']
+/** In the mail and the export only: at the desk the kind, the piece, source and campaign are enough. */
+const notAtDesk = ['form_origin', 'statusTitle', 'utm_medium', 'utm_term', 'utm_content']
 const fields = enquiryFields.filter((field) => !derived.includes(field))
 const wordOf = (field: string) => typed[field] ?? `typed-${field}`
 
@@ -46,4 +50,9 @@ it.each(fields)('%s reaches the boutique, staff’s export and the member’s ow
   expect(sent.includes(wordOf(field))).toBe(true)
   expect(enquirySelect).toHaveProperty(field)
   expect(own).toHaveProperty(field, wordOf(field))
+})
+
+it('every field is at the desk, unless it is left out on purpose', () => {
+  const held = [...fieldsOf(enquiries).map(({ name }) => name), ...(enquiries.more ?? [])]
+  expect(fields.filter((field) => !held.includes(field)).sort()).toEqual([...notAtDesk].sort())
 })

@@ -3,6 +3,8 @@ import { ended } from '@/lib/auth/session-age'
 import { sessionIdle, staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import { forgetOldTries } from '@/lib/http/limits'
+import { emailUndoDays } from '@/lib/members/email-undo'
+import { periods } from '@/lib/retention/periods'
 
 /**
  * Repairs what a crash may leave: a mail or an import that waits, while its job has used up its tries, is marked as
@@ -44,9 +46,8 @@ export const tidy = async (): Promise<void> => {
   await db.session.deleteMany({ where: ended(sessionIdle) })
   await db.staffSession.deleteMany({ where: ended(staffSessionIdle) })
   await db.passkeyChallenge.deleteMany({ where: { expires_at: { lt: new Date() } } })
-  // As long as a browser may keep its cookie.
-  await db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - interval '400 days'`
-  await db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - interval '7 days'`
+  await db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - ${periods.browsers}::interval`
+  await db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - make_interval(days => ${emailUndoDays})`
   await db.memberDecision.deleteMany({ where: { expires_at: { lt: new Date() } } })
   await db.$executeRaw`DELETE FROM "DeskNotice" WHERE "created_at" < now() - interval '2 years'`
   await forgetOldTries()

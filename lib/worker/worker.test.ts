@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { tidy } from '@/lib/jobs/tidy'
 import { server } from '@/lib/mail/test-mail-server'
 import { requestReset } from '@/lib/members/password-reset'
+import { tidy } from './tidy'
 import { startWorker } from './worker'
 
 let stop: () => Promise<void>

@@ -1,5 +1,5 @@
-import { json, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
-import { logFailure } from '@/lib/log/failure'
+import { json, methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
 import { endpoints } from './endpoints'
 import { matchPath } from './match-path'
 
@@ -13,10 +13,10 @@ export const GET = async (request: Request, { params }: Context) => {
   for (const endpoint of endpoints) {
     const variables = matchPath(endpoint.path, path)
     if (variables)
-      return endpoint.answer({ params: variables, query: new URL(request.url).searchParams }).catch((error) => {
-        logFailure(`api ${endpoint.path}`, error)
-        return refusedJson(500, 'Server error.')
-      })
+      return readRoute(
+        `/api/${endpoint.path}`,
+        endpoint.answer,
+      )({ params: variables, query: new URL(request.url).searchParams })
   }
   return notFoundJson()
 }

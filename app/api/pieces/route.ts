@@ -1,4 +1,5 @@
 import { onlyRead, privateJson } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
 import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
 import { findCardsAsKept } from '@/lib/saved/queries'
@@ -7,9 +8,9 @@ import { findCardsAsKept } from '@/lib/saved/queries'
  * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the
  * viewer may not see are left out.
  */
-export const GET = async (request: Request) => {
+export const GET = readRoute('/api/pieces', async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
   return privateJson({ data: await findCardsAsKept(skus, await currentViewer()) })
-}
+})
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -18,6 +18,13 @@ describe('POST /email/verification-notification', () => {
     expect([await kindsOf(member.id), await kindsOf(other.id)]).toEqual([['verification'], []])
   })
 
+  it.each(['', '5', 'null', '[]'])('takes the JSON body %j of an older client', async (body) => {
+    const member = await addMember()
+    await signIn(member)
+    expect(await call(post, body)).toMatchObject({ status: 202 })
+    expect(await kindsOf(member.id)).toEqual(['verification'])
+  })
+
   it('has nothing to do for a verified address, nor for a guest or a suspended member', async () => {
     expect(await call(post)).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } })
     const verified = await addMember({ email_verified_at: new Date(), requested_at: new Date() })

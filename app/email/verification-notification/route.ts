@@ -1,12 +1,11 @@
 import { noInput } from '@/lib/http/mutation-route'
+import { ownReferrer } from '@/lib/http/origin'
+import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'
 
 /** Returns the page that the request came from: /user according to the Referer header, otherwise the dashboard. */
-const pageOf = (headers: Headers) => {
-  const referrer = headers.get('referer') ?? ''
-  return URL.canParse(referrer) && new URL(referrer).pathname === '/user' ? '/user' : '/dashboard'
-}
+const pageOf = (headers: Headers) => (ownReferrer(headers)?.pathname === '/user' ? '/user' : '/dashboard')
 
 /** POST /email/verification-notification: 202 and a new mail to the member; 204 if the address is verified. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
@@ -20,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
     const wait = await countVerificationMail(member)
     if (wait > 0) return { ok: false, reason: 'limited', wait }
     await requestVerification(member.id)
-    return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` }
+    return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` satisfies DoneHref }
   },
 })

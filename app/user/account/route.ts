@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   schema: memberForms.deletion.schema,
   handle: async ({ member, sid }, { input }) => {
     const done = await deleteAccount(member.id, input, sid)
-    return done.ok ? { ok: true, status: 204, cookies: signOutCookies(), next: '/login?done=account-deleted' } : done
+    return done.ok ? { ok: true, status: 204, cookies: signOutCookies(), next: memberForms.deletion.next } : done
   },
 })

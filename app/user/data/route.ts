@@ -1,5 +1,7 @@
 import { isProven } from '@/lib/auth/session-age'
 import { onlyRead, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
+import { passwordRequired } from '@/lib/http/refusal-texts'
 import { logEvent } from '@/lib/log/events'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -8,7 +10,7 @@ import { currentSession, viewerOf } from '@/lib/members/session'
 import { confirmHref } from '@/lib/routing/login-href'
 
 /** GET /user/data: all data of the account as a JSON file; 423 if the last confirmation is too old. */
-export const GET = async (request: Request) => {
+export const GET = readRoute('/user/data', async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
@@ -18,7 +20,7 @@ export const GET = async (request: Request) => {
           status: 303,
           headers: { Location: confirmHref('/user'), 'Cache-Control': 'private, no-store' },
         })
-      : refusedJson(423, accountTexts.unproven)
+      : refusedJson(423, passwordRequired)
   const data = await exportMember(session.member.id, viewerOf(session))
   logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
@@ -28,6 +30,6 @@ export const GET = async (request: Request) => {
       'Cache-Control': 'private, no-store',
     },
   })
-}
+})
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -1,5 +1,6 @@
 import { browserWords } from '@/lib/auth/browser-words'
 import { wantsPage } from '@/lib/http/form-responses'
+import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { addMemberPasskey, removeMemberPasskey } from '@/lib/members/second-factor'
@@ -16,7 +17,7 @@ const add = memberRoute({
   schema: memberSchemas.newPasskey,
   handle: async ({ member }, { request, input }) => {
     const done = await addMemberPasskey(member.id, input, browserWords(request.headers.get('user-agent')))
-    return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' } : done
+    return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' satisfies DoneHref } : done
   },
 })
 
@@ -30,7 +31,7 @@ const remove = memberRoute({
   schema: memberSchemas.passkeyRemoval,
   handle: async ({ member }, { input: { id } }) => {
     await removeMemberPasskey(member.id, id)
-    return { ok: true, status: 204, next: '/user?done=passkey-removed' }
+    return { ok: true, status: 204, next: '/user?done=passkey-removed' satisfies DoneHref }
   },
 })
 

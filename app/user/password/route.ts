@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   handle: async ({ member, sid }, { input }) => {
     const done = await updatePassword(member.id, sid, input, await currentBrowser())
     if (done.ok) await proveSession(sid)
-    return done.ok ? { ok: true, status: 200, body: '', next: '/user?done=password-updated' } : done
+    return done.ok ? { ok: true, status: 200, body: '', next: memberForms.password.next } : done
   },
 })

@@ -1,11 +1,12 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
 import { signOutEverywhere } from '@/lib/members/commands'
+import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { endNamedSession, endOtherSessions } from '@/lib/members/sessions'
 
 const out = () => ({ ok: true, status: 204, cookies: signOutCookies(), next: '/login' }) as const
-const done = { ok: true, status: 204, next: '/user?done=signed-out' } as const
+const done = { ok: true, status: 204, next: '/user?done=signed-out' satisfies DoneHref } as const
 
 /** DELETE /user/sessions {which?}: 204; ends one, all other or all sessions. Other members' keys have no effect. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({

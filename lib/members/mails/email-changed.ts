@@ -12,7 +12,7 @@ export const emailChanged = (mail: MemberMail, undo: string | null = null): Mail
     paragraphs: [
       `Your account at ${mail.site.brand} now uses another address: ${masked(mail.member.email)}. We write to this one for the last time.`,
       undo
-        ? 'If you changed it, there is nothing to do. If you did not, bring this address back: that signs everybody out. The link works once, for seven days.'
+        ? 'If you changed it, there is nothing to do. If you did not, bring this address back: that signs everybody out, and we send you a link to choose a new password. The link works once, for seven days.'
         : 'If you changed it, there is nothing to do. If you did not, somebody else may be in your account: tell us at once, and we close it to them.',
     ],
     action: undo ? { label: 'Bring this address back', href: undo, bare: true } : undefined,

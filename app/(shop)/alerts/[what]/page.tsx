@@ -4,7 +4,7 @@ import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { whenText } from '@/lib/alerts/form'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { findStopAllEmail, findUnanswered, getAlert, hasAlerts, isAnswered } from '@/lib/alerts/queries'
+import { findAnswered, findStopAllEmail, findUnanswered, getAlert, hasAlerts, isAnswered } from '@/lib/alerts/queries'
 import type { Wanted } from '@/lib/alerts/wanted'
 import { findShownLinks } from '@/lib/site/queries'
 
@@ -19,12 +19,19 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const Name = ({ words, href }: Pick<Wanted, 'words' | 'href'>) =>
   href ? <SiteLink href={href}>{words}</SiteLink> : words
 
-const Names = ({ wanted }: { wanted: Wanted[] }) => {
+type NamesProps = { wanted: Wanted[]; withWhen?: boolean }
+
+const Names = ({ wanted, withWhen }: NamesProps) => {
   const left = [...wanted]
   return list.formatToParts(wanted.map(({ words }) => words)).map(({ type, value }, at) => {
     const one = type === 'element' && left.shift()
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts never change
-    return <Fragment key={at}>{one ? <Name {...one} /> : value}</Fragment>
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts never change
+      <Fragment key={at}>
+        {one ? <Name {...one} /> : value}
+        {one && withWhen && ` ${whenText(one.when)}`}
+      </Fragment>
+    )
   })
 }
 
@@ -117,7 +124,7 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         title="We will write to you"
         text={
           <>
-            You will hear of <Name {...alert} /> {whenText(alert.when)}.
+            You will hear of <Names wanted={await findAnswered(alert.email)} withWhen />.
           </>
         }
       />

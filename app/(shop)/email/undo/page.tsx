@@ -17,8 +17,8 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
     return (
       <AnswerScreen
         title="Your address is back"
-        text="Everybody is signed out of your account. Whoever changed the address may know your password: choose a new one now."
-        ways={await findShownLinks([{ label: 'Choose a new password', href: '/forgot-password', main: true }])}
+        text="Everybody is signed out of your account, and its password works no longer: whoever changed the address may know it. A link to choose a new one is on its way to your address."
+        ways={await findShownLinks([{ label: 'Ask for another link', href: '/forgot-password' }])}
       />
     )
   const undo = parseUndo(id, signature)
@@ -34,7 +34,7 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
   return (
     <AnswerScreen
       title="Bring your address back?"
-      text={`Your account uses ${email} again, and everybody who is signed in to it is signed out.`}
+      text={`Your account uses ${email} again, everybody who is signed in to it is signed out, and we send you a link to choose a new password.`}
     >
       <form
         method="post"

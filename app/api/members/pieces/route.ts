@@ -1,4 +1,5 @@
 import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
 import { refuseSearch } from '@/lib/http/search-limit'
 import { accountStateOf } from '@/lib/members/account'
 import { parsePieceCriteria } from '@/lib/members/piece-criteria'
@@ -6,7 +7,7 @@ import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 
 /** GET: the private list, or with `upcoming=1` the upcoming pieces, as JSON for the page that shows them. */
-export const GET = async (request: Request) => {
+export const GET = readRoute('/api/members/pieces', async (request: Request) => {
   const session = await currentSession()
   if (!session) return unauthenticatedJson()
   if (accountStateOf(session.member) !== 'approved') return refusedJson(403, 'Forbidden.')
@@ -17,6 +18,6 @@ export const GET = async (request: Request) => {
   return privateJson(
     await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming, since: session.previousVisit }),
   )
-}
+})
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

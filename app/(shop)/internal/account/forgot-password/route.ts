@@ -13,7 +13,12 @@ const { POST: receive } = mutationRoute({
   schema: memberForms['forgot-password'].schema,
   handle: async ({ input }) => {
     await requestReset(input)
-    return { ok: true, status: 200, body: { message: accountTexts.resetSent }, next: '/forgot-password?done=sent' }
+    return {
+      ok: true,
+      status: 200,
+      body: { message: accountTexts.resetSent },
+      next: memberForms['forgot-password'].next,
+    }
   },
 })
 

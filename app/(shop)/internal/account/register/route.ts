@@ -13,7 +13,7 @@ const { POST: receive } = mutationRoute({
   schema: memberForms.register.schema,
   handle: async ({ request, input, values, address }) => {
     const done = await register(input, await clientOf(request, address, values.time_zone))
-    return done.ok ? { ...done, status: 201, body: '', next: '/dashboard' } : done
+    return done.ok ? { ...done, status: 201, body: '', next: memberForms.register.next } : done
   },
 })
 

@@ -24,7 +24,7 @@ const { POST: receive } = mutationRoute({
       status: 200,
       body: { message: accountTexts.resetDone },
       cookies,
-      next: '/login?done=password-reset',
+      next: memberForms['reset-password'].next,
     }
   },
 })

@@ -4,7 +4,6 @@ import { JournalScreen } from '@/components/journal/journal-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
-import { decodedOr } from '@/lib/http/decoded'
 import { journalHref } from '@/lib/journal/journal'
 import { findArticles, findCategories } from '@/lib/journal/queries'
 import { getPageOr } from '@/lib/pages/queries'
@@ -13,13 +12,15 @@ import { journalMetadata } from '@/lib/seo/journal-metadata'
 export const dynamic = 'force-static'
 export const generateStaticParams = () => []
 
+/** `category`: its id, since its name may hold what no path keeps as it is */
 type Props = { params: Promise<{ category: string }> }
 
 const read = async (params: Props['params']) => {
-  const category = decodedOr((await params).category, '')
+  const { category: id } = await params
   const [page, categories] = await Promise.all([getPageOr('journal', 'Journal'), findCategories()])
-  if (!categories.some(({ name }) => name === category)) notFound()
-  return { page, category }
+  const category = categories.find((one) => String(one.id) === id)
+  if (!category) notFound()
+  return { page, category: category.name }
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {

@@ -1,0 +1,42 @@
+import 'server-only'
+import { lruLookup } from '@/lib/cache/lookups'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
+import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
+
+/** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
+export type ShopRules = {
+  poaPriceTag: { toFixed(places: number): string } | null
+  mainBrand: string
+  /** the brandKey of its pieces */
+  mainBrandKey: string
+  showExcTaxes: boolean
+  hidden: string[]
+}
+
+/**
+ * SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for
+ * example.
+ */
+export const brandKeyOf = (name: string) => Prisma.sql`lower(trimmed(${name}))`
+
+const readShopRules = async (): Promise<ShopRules> => {
+  const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden] = await Promise.all([
+    getSiteSettings(),
+    findHiddenRoutes(),
+  ])
+  const [named] = await db.$queryRaw<{ key: string }[]>`SELECT ${brandKeyOf(main_brand_name)} AS key`
+  return {
+    hidden,
+    poaPriceTag: poa_price_tag,
+    mainBrand: main_brand_name,
+    mainBrandKey: named?.key ?? '',
+    showExcTaxes: show_exc_taxes,
+  }
+}
+
+const keepRules = lruLookup<ShopRules>(1)
+
+/** The POA threshold, the main brand's name and the hidden pages. */
+export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
