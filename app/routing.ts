@@ -139,8 +139,8 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
     logEvent('denied piece', { piece: place.sku })
     return rewriteTo(request, `/internal/notice/${sku}`)
   }
-  const judged = isVisible(place, viewerOf(session)) ? place.href : asked
-  const response = (await isHidden(judged)) ? notFound(request) : rewriteTo(request, `/internal/members-piece/${sku}`)
+  const route = isVisible(place, viewerOf(session)) ? place.href : asked
+  const response = (await isHidden(route)) ? notFound(request) : rewriteTo(request, `/internal/members-piece/${sku}`)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

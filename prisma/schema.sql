@@ -1583,6 +1583,7 @@ END $$;
 CREATE OR REPLACE FUNCTION refuse_taken_sku() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
+  alike text;
   taken text;
 BEGIN
   IF EXISTS (SELECT FROM "StockItem" other WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId") THEN
@@ -1590,13 +1591,15 @@ BEGIN
       USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
   END IF;
   IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
-    SELECT other."SKU" INTO taken FROM "StockItem" other
-    WHERE lower(other."SKU") = ANY (skus_alike(NEW."Family", NEW."SKU")) AND other."Family" = NEW."Family"
-      AND other."StockItemId" <> NEW."StockItemId" LIMIT 1;
-    IF FOUND THEN
-      RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
-        USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
-    END IF;
+    -- One by one: for several at once, the plan made while there are few pieces reads them all.
+    FOREACH alike IN ARRAY skus_alike(NEW."Family", NEW."SKU") LOOP
+      SELECT other."SKU" INTO taken FROM "StockItem" other
+      WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
+      IF FOUND THEN
+        RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
+          USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+      END IF;
+    END LOOP;
   END IF;
   RETURN NEW;
 END $$;

@@ -94,7 +94,8 @@ const addVary = (response: ServerResponse, name: string) => {
 /**
  * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
  * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
- * stream and is not held. A failure while the database is away, or soon after a connection to it was missing or lost, becomes a 503.
+ * stream and is not held. A failure while the database is away, or soon after a connection to it was missing or lost,
+ * becomes a 503.
  */
 export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
   const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing

@@ -3,7 +3,7 @@ import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
 import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { aboutConnection } from '../lib/log/about-connection'
-import { judgeFailures, logFailure, logState } from '../lib/log/failure'
+import { filterFailures, logFailure, logState } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */
 const again = 5
@@ -129,7 +129,7 @@ const logNodeWarnings = () => {
 export const quietenOutages = () => {
   const { error, warn } = console
   const met = new Map<string, number>()
-  const end = judgeFailures((failure, write) => {
+  const end = filterFailures((failure, write) => {
     if (isCutOff(failure)) return
     const words = wordsOf(failure)
     const [lacking] = lack.exec(words) ?? []

@@ -45,7 +45,7 @@ describe('POST /submit', () => {
     ])
   })
 
-  it.each(Object.keys(complete).filter((name) => name !== 'form_origin'))('judges %s', async (field) => {
+  it.each(Object.keys(complete).filter((name) => name !== 'form_origin'))('validates %s', async (field) => {
     const before = await kept()
     const wrongs = [undefined, null, '', '   ', [], {}, ['x'], { $ne: 1 }, 7, 'x\r\nBcc: a@b.co'.padEnd(250_000, 'x')]
     for (const wrong of wrongs) {

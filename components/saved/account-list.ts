@@ -72,7 +72,7 @@ const forgetEndedList = (): readonly string[] => {
 let last = Promise.resolve(false)
 
 /** Runs requests one after the other, because each response is the whole list. */
-const inTurn = (removed: readonly string[] = []) => {
+const enqueueChange = (removed: readonly string[] = []) => {
   last = last.then(() => changeAccountList(less(removed, savedStore.read())))
   return last
 }
@@ -84,7 +84,7 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
  * stay in the browser as a guest's list, and join the account after the login.
  */
 export const followInAccount = async ({ add = [], remove }: Change) => {
-  const ended = isMember() ? await inTurn(remove) : accountList() !== null
+  const ended = isMember() ? await enqueueChange(remove) : accountList() !== null
   if (!ended) return
   const list = forgetEndedList()
   savedStore.write([...less(add, list), ...list])
@@ -94,6 +94,6 @@ export const followInAccount = async ({ add = [], remove }: Change) => {
 
 /** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
 export const joinAccountList = async () => {
-  if (isMember()) await inTurn()
+  if (isMember()) await enqueueChange()
   else forgetEndedList()
 }

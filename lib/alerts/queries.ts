@@ -58,11 +58,11 @@ export const findUnanswered = async (email: string) =>
     }),
   )
 
-/** Resolves to what an address will hear of: its alerts that are answered. */
-export const findAnswered = async (email: string) =>
+/** Resolves to what an alert's address confirmed together with it, by one click. */
+export const findConfirmedWith = async ({ email, confirmed_at }: { email: string; confirmed_at: Date | null }) =>
   findWanted(
     await db.alert.findMany({
-      where: { email, confirmed_at: { not: null }, asked_at_once: null },
+      where: { email, confirmed_at, asked_at_once: null },
       orderBy: { id: 'asc' },
       select: shown,
     }),

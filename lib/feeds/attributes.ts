@@ -12,17 +12,17 @@ const colours: [RegExp, string][] = [
     /\b(?:oyster|edel)?(?:steel|stahl)\b|\bacier\b|\bplatin(?:um|e)?\b|\bpalladium\b|\b(?:silver|silber|argent)\b/g,
     'Silver',
   ],
-  [/\btitan(?:ium|e)?\b|\btantal(?:um|e)?\b|\b(?:grey|gray|grau|gris)\b/g, 'Grey'],
-  [/\b[ck]arbone?\b|\b(?:black|schwarz|noire?)\b/g, 'Black'],
+  [/\btitan(?:ium|e)?\b|\btantal(?:um|e)?\b|\b(?:grey|gray|grau(?:e[nrs]?)?|grise?)\b/g, 'Grey'],
+  [/\b[ck]arbone?\b|\b(?:black|schwarz(?:e[nrs]?)?|noire?)\b/g, 'Black'],
   [/\bbronze\b/g, 'Bronze'],
-  [/\b(?:white|weiss|blanc|blanche)\b/g, 'White'],
-  [/\b(?:blue|blau|bleue?)\b/g, 'Blue'],
-  [/\b(?:green|grun|verte?)\b/g, 'Green'],
-  [/\b(?:red|rot|rouge)\b/g, 'Red'],
+  [/\b(?:white|weiss(?:e[nrs]?)?|blanc|blanche)\b/g, 'White'],
+  [/\b(?:blue|blau(?:e[nrs]?)?|bleue?)\b/g, 'Blue'],
+  [/\b(?:green|grun(?:e[nrs]?)?|verte?)\b/g, 'Green'],
+  [/\b(?:red|rot(?:e[nrs]?)?|rouge)\b/g, 'Red'],
   [/\bpink\b/g, 'Pink'],
   [/\borange\b/g, 'Orange'],
-  [/\b(?:brown|braun|brune?|chocolate|marron)\b/g, 'Brown'],
-  [/\b(?:yellow|gelb|jaune)\b/g, 'Yellow'],
+  [/\b(?:brown|braun(?:e[nrs]?)?|brune?|chocolate|marron)\b/g, 'Brown'],
+  [/\b(?:yellow|gelb(?:e[nrs]?)?|jaune)\b/g, 'Yellow'],
   [/\b(?:purple|violett?e?|lilac|lila)\b/g, 'Purple'],
 ]
 
@@ -51,9 +51,9 @@ export const colourOf = (texts: (string | null)[]) => {
 
 export type Audience = 'male' | 'female' | 'unisex' | ''
 
-const men = /\b(?:men|man|mens|gents?|gentlem[ae]n|male|herren?|herrenuhr|hommes?|masculin)\b/
-const women = /\b(?:wom[ae]n|womens|lady|ladies|female|damen?|damenuhr|dames?|femmes?|feminin)\b/
-const both = /\b(?:unisex|mixte)\b/
+const men = /\b(?:men|man|mens|gents?|gentlem[ae]ns?|males?|herr|herren\w*|hommes?|masculine?)\b/
+const women = /\b(?:wom[ae]n|womens|ladys?|ladies|females?|dames?|damen\w*|femmes?|feminine?)\b/
+const both = /\b(?:uni|uni-?sexe?|mixte)\b/
 
 /** Google's and Meta's word for a recorded gender; '' if it is neither of theirs. */
 export const audienceOf = (gender: string): Audience => {

@@ -86,7 +86,7 @@ const fewest = 3
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
  * missing, or most of those with records whose pieces still exist, sold ones included. `trouble` says so in a sentence.
  */
-const judge = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
+const checkMissing = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
   const recorded = await findRecordedFolders()
   const missing = recorded.filter((folder) => !there.has(folder)).length
   const isLost = there.size === 0 || (missing >= fewest && missing * 2 > recorded.length)
@@ -128,8 +128,8 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   // Listing all folders takes long: of some, only where no photograph is left.
   const whole = some && ![...some.values()].every(isBare) ? null : await listAll(photos)
   const found = some ?? whole?.found ?? new Map<string, Stored[]>()
-  const { isLost, trouble }: Awaited<ReturnType<typeof judge>> =
-    whole && !job.forgetMissing ? await judge(whole.there) : { isLost: false }
+  const { isLost, trouble }: Awaited<ReturnType<typeof checkMissing>> =
+    whole && !job.forgetMissing ? await checkMissing(whole.there) : { isLost: false }
   const had = await readRows(only)
   const gone = isLost ? [] : [...had.keys()].filter((SKU) => !whole?.there.has(SKU))
   const folders = only ?? [...inFolderOrder([...found.keys()]), ...gone]

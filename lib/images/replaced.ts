@@ -80,7 +80,7 @@ const moveTwins = async ({ SKU, file }: Master, { target, bytes }: { target: str
  * Runs `work` while no other process does so for the same folder: of two replacements at once, such as a request that
  * is sent again, each would meet the files of the other half-way.
  */
-export const inTurnFor = <Result>(sku: string, work: () => Promise<Result>): Promise<Result> =>
+export const withFolderLock = <Result>(sku: string, work: () => Promise<Result>): Promise<Result> =>
   db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`photographs ${sku}`}))`
@@ -90,7 +90,7 @@ export const inTurnFor = <Result>(sku: string, work: () => Promise<Result>): Pro
   )
 
 /**
- * Replaces the content of a photograph, unless it is equal. Call it, and find the photograph, inside `inTurnFor`. Its
+ * Replaces the content of a photograph, unless it is equal. Call it, and find the photograph, inside `withFolderLock`. Its
  * file keeps its stem, and so the photograph its name; the former version is kept. If interrupted, either version is
  * in place, and a repeated call completes the replacement.
  */

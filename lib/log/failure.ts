@@ -28,7 +28,7 @@ const gate = processWide('log gate', (): { pass: (error: unknown, write: () => v
 }))
 
 /** Sets the function that decides whether and when a failure is written. Returns a function that undoes this. */
-export const judgeFailures = (pass: typeof gate.pass) => {
+export const filterFailures = (pass: typeof gate.pass) => {
   const { pass: former } = gate
   gate.pass = pass
   return () => {

@@ -46,7 +46,8 @@ it('leaves whoever had the account no passkey and no recovery code', async () =>
        INSERT INTO "RecoveryCode" (member_id, hash, created_at) VALUES ($1, $3, now() + $4::interval)`,
       [id, passkey, code, at],
     )
-  await own('mine', 'my code', '-1 day')
+  await own('mine', 'my code', '-8 days')
+  await own('theirs too', 'their code of before', '-1 minute')
   await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
   await own('theirs', 'their code', '1 minute')
   expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
@@ -79,7 +80,10 @@ describe('whoever had the account', () => {
     expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
     const [mail] = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'password_reset'`, [id])
     expect(mail).toMatchObject({ to: email, state: 'queued' })
-    expect((await composeForMember(mail, id))?.text).toContain(`email=${encodeURIComponent(email)}`)
+    const { text = '' } = (await composeForMember(mail, id)) ?? {}
+    expect(text).toContain(`email=${encodeURIComponent(email)}`)
+    expect(text).toContain('Your account has no password')
+    expect(text).not.toContain('your password stays as it is')
     expect(await setByReset(id, 'a pass phrase of my own')).toMatchObject({ ok: true })
     expect(await logIn({ email, password: 'a pass phrase of my own' }, client)).toMatchObject({ ok: true })
   })

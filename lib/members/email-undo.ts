@@ -6,7 +6,9 @@ import { queueMemberMail } from './queue-mail'
 /** Days for which the link in the mail to the former address works. Triggers reserve the address for as long. */
 export const emailUndoDays = 7
 
-const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - emailUndoDays * 24 * 60 * 60 * 1_000) } })
+const daysInMs = emailUndoDays * 24 * 60 * 60 * 1_000
+
+const open = () => ({ used_at: null, created_at: { gt: new Date(Date.now() - daysInMs) } })
 
 /** Resolves to the id of the change that removed an address from member `id`, or null if it cannot be undone. */
 export const findEmailUndo = async (id: number, email: string): Promise<number | null> => {
@@ -40,8 +42,8 @@ type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
  * Restores a member's former address as it was, verified or not, once and within seven days. Ends all sessions, forgets
- * all browsers, deletes passkeys and recovery codes made since the change, and empties the password: a mail to the
- * restored address lets the member choose a new one. Later changes can then not be undone.
+ * all browsers, deletes passkeys and recovery codes made since seven days before the change, and empties the password:
+ * a mail to the restored address lets the member choose a new one. Later changes can then not be undone.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -65,9 +67,10 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       await tx.emailUndo.updateMany({ where: { member_id: id, id: { gt: undo } }, data: { used_at: new Date() } })
       await tx.session.deleteMany({ where: { member_id: id } })
       await tx.knownBrowser.deleteMany({ where: { member_id: id } })
-      // An attacker may have left themselves a way back in.
-      await tx.passkey.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
-      await tx.recoveryCode.deleteMany({ where: { member_id: id, created_at: { gt: created_at } } })
+      // An attacker may have left themselves a way back in, also before they changed the address.
+      const made = { member_id: id, created_at: { gt: new Date(created_at.getTime() - daysInMs) } }
+      await tx.passkey.deleteMany({ where: made })
+      await tx.recoveryCode.deleteMany({ where: made })
       return { ok: true }
     })
   } catch (error) {

@@ -13,7 +13,7 @@ import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
-import { removeUnprovenKeys } from './unproven'
+import { removeUnverifiedKeys } from './unverified-keys'
 
 /** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */
 const mostMails = 5
@@ -94,7 +94,7 @@ export const resetPassword = async (
     await tx.session.deleteMany({ where: { member_id: id } })
     await forgetBrowsers(tx, id)
     // The update has locked the row, so it cannot be verified meanwhile.
-    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnprovenKeys(tx, id)
+    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnverifiedKeys(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })

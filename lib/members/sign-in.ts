@@ -32,10 +32,10 @@ const renewed = async (id: number, hash: string, password: string, address: stri
 }
 
 /** A member whose first factor was correct, with the hash at the time of the check. */
-type Judged = { id: number; hash: string }
+type FirstFactor = { id: number; hash: string }
 
 /** Starts a session and remembers the browser; mails about a new one. Null if the password changed meanwhile. */
-const enter = async ({ id, hash }: Judged, { browser = null, words = '', place, earlier }: Client) => {
+const enter = async ({ id, hash }: FirstFactor, { browser = null, words = '', place, earlier }: Client) => {
   const cookies = await startSession(id, hash, words, place)
   if (!cookies) return null
   if (earlier) await endSession(earlier)
@@ -72,8 +72,8 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
   }
 
   const hash = await renewed(member.id, member.password, password, address)
-  const judged = { id: member.id, hash }
-  const cookies = member.two_factor ? [pendingCookie(judged)] : await enter(judged, client)
+  const verified = { id: member.id, hash }
+  const cookies = member.two_factor ? [pendingCookie(verified)] : await enter(verified, client)
   if (!cookies) return wrong
   if (member.two_factor && earlier) await endSession(earlier)
   await forgetTries([ownTries(email, address)])

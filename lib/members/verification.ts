@@ -4,7 +4,7 @@ import { countInTurn, countTry, type Limit, perAccount } from '@/lib/http/limits
 import { newMessageId } from '@/lib/mail/message-id'
 import { isHeldForAnother } from './email-undo'
 import { isVerification, type VerificationLink } from './links'
-import { removeUnprovenKeys } from './unproven'
+import { removeUnverifiedKeys } from './unverified-keys'
 
 /** 20 verification mails an hour to one address, whoever enters it: it may be a stranger's. */
 const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
@@ -71,7 +71,7 @@ export const verifyEmail = async (asked: VerificationLink | null, signedIn: numb
     })
     if (count > 0 && id !== signedIn) {
       await tx.session.deleteMany({ where: { member_id: id } })
-      await removeUnprovenKeys(tx, id)
+      await removeUnverifiedKeys(tx, id)
     }
     return count > 0
   })

@@ -12,7 +12,7 @@ import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
-  inTurnFor,
+  withFolderLock,
   listFormer,
   mostCopies,
   moveAside,
@@ -206,7 +206,7 @@ export const replacePhotograph = async (
   { fileName, name }: { fileName: string; name: string },
 ): Promise<boolean> => {
   const bytes = await readUpload(uploadId)
-  const isThere = await inTurnFor(sku, async () => {
+  const isThere = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
     if (master && bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
     return master !== undefined
@@ -219,7 +219,7 @@ export const replacePhotograph = async (
 
 /** Swaps a photograph with its former version; a second call swaps them back. Resolves to false if none is kept. */
 export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const isBack = await inTurnFor(sku, async () => {
+  const isBack = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
     const former = master && (await formerOf(master))
     const bytes = former && (await photoStores().photos.read(former.key))

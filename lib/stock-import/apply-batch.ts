@@ -51,7 +51,7 @@ type Known = { sku: string; present: string; isFormer: boolean }
 
 /**
  * By the lines' SKUs, in lower case: pieces that had them before, and pieces that have them with or without the
- * family's prefix.
+ * family's prefix. Joined to each spelling by itself, which the indexes serve.
  */
 const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   const skus = lines.map(({ sku }) => sku.toLowerCase())
@@ -59,11 +59,13 @@ const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   const asked = Prisma.sql`unnest(${skus}::text[], ${families}::"Family"[]) AS asked(sku, family)`
   const known = await tx.$queryRaw<Known[]>`
     SELECT asked.sku, "SKU" AS present, true AS "isFormer" FROM ${asked}
-      JOIN "FormerSku" former ON former.sku = ANY (skus_alike(asked.family, asked.sku))
+      CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
+      JOIN "FormerSku" former ON former.sku = alike
       JOIN "StockItem" ON "StockItemId" = item_id AND ("Family" = asked.family OR former.sku = asked.sku)
     UNION ALL
     SELECT asked.sku, "SKU", false FROM ${asked}
-      JOIN "StockItem" ON lower("SKU") = ANY (skus_alike(asked.family, asked.sku)) AND "Family" = asked.family
+      CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
+      JOIN "StockItem" ON lower("SKU") = alike AND "Family" = asked.family
     ORDER BY "isFormer" DESC`
   return new Map(known.map((one) => [one.sku, one]))
 }
@@ -84,6 +86,23 @@ const refusedAsKnown = ({ line, sku, skuHeading }: ParsedLine, { present, isForm
     },
   ],
 })
+
+/**
+ * Refuses a new piece that an earlier line brings, with or without the family's prefix. For trials, whose batches are
+ * rolled back, so that the database cannot compare them.
+ */
+export const refuseRepeated = () => {
+  const coming = new Map<string, string>()
+  return (outcome: Outcome, line: ParsedLine): Outcome => {
+    if (outcome.what !== 'created') return outcome
+    const family = familyOf(line.values)
+    const key = `${family} ${line.sku.toLowerCase().replace(family === 'watch' ? /^nw-/ : /^nj-/, '')}`
+    const present = coming.get(key)
+    if (present !== undefined) return refusedAsKnown(line, { sku: line.sku, present, isFormer: false })
+    coming.set(key, line.sku)
+    return outcome
+  }
+}
 
 /** One statement for all records with the same columns; Prisma's own takes eight times as long for so many values. */
 const insert = async (tx: Transaction, records: Prisma.StockItemCreateManyInput[]) => {

@@ -143,6 +143,14 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
     expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
     expect(seen.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('is taken by the piece A40') }])
   })
+  it('comes once where they stand far apart in it, as the preview says and the import does', async () => {
+    const others = Array.from({ length: 120 }, (_, at) => `B${at},Other\n`).join('')
+    const file = written(`SKU,Name\nA41,One\n${others}NW-A41,One\n`)
+    const seen = await preview(file)
+    expect(seen.counts).toMatchObject({ created: 121, refused: 1 })
+    expect(seen.problems).toMatchObject([{ line: 123, reason: 'NW-A41 is the piece A41' }])
+    expect(await bring(file)).toMatchObject({ created: 121, refused: 1 })
+  })
   it('updates the piece that has it exactly, where there were two before', async () => {
     await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'NW-A10311', 'One', 'Rolex');

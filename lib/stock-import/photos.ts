@@ -4,7 +4,7 @@ import { excerpt } from '@/lib/excerpt'
 import { mostBytes } from '@/lib/images/derivatives'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'
 import { masterEnding } from '@/lib/images/photo'
-import { formerOf, inTurnFor, replaceMaster } from '@/lib/images/replaced'
+import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
@@ -117,7 +117,7 @@ const bring = async (
   const unpacked = await unpack(file)
   if (!unpacked.ok) return unpacked
   const place = () => putInPlace(unpacked.bytes, { sku, key, isTrial })
-  return { ok: true, what: isTrial ? await place() : await inTurnFor(sku, place) }
+  return { ok: true, what: isTrial ? await place() : await withFolderLock(sku, place) }
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { readTable } from '@/lib/spreadsheets/read-table'
-import { applyBatch, type Outcome } from './apply-batch'
+import { applyBatch, type Outcome, refuseRepeated } from './apply-batch'
 import { type Column, leftOutNotices } from './columns'
 import type { ParsedLine, Problem } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
@@ -50,7 +50,7 @@ export const sortOut = (batch: ParsedLine[]) => ({
 })
 
 /** One batch at a time across all previews, so that a short table does not wait for a long one to finish. */
-const inTurn = processWide('trial of an import', () => pLimit(1))
+const limitTrials = processWide('trial of an import', () => pLimit(1))
 
 const samplesOf = async (file: string, opened: OpenedFile) => {
   const samples = opened.columns.map((): string[] => [])
@@ -107,15 +107,21 @@ export const previewImport = async (
     const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
     const [late, onApplication, coming]: [string[], string[], string[]] = [[], [], []]
     let [total, pricedWithoutCurrency] = [0, 0]
+    const once = refuseRepeated()
+    const tryOut = async (lines: ParsedLine[]) => {
+      const byLine = new Map(lines.map((line) => [line.line, line]))
+      const outcomes = await limitTrials(() => applyBatch(lines, { isTrial: true }))
+      return outcomes.map((outcome) => {
+        const line = byLine.get(outcome.line)
+        return line ? once(outcome, line) : outcome
+      })
+    }
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
       const unnamed = new Set(
         good.filter(({ values }) => values.Price && values.Currency === undefined).map(({ line }) => line),
       )
-      for (const outcome of [
-        ...refused,
-        ...(good.length ? await inTurn(() => applyBatch(good, { isTrial: true })) : []),
-      ]) {
+      for (const outcome of [...refused, ...(good.length ? await tryOut(good) : [])]) {
         counts[outcome.what]++
         if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
         if (outcome.what !== 'refused' && outcome.isStillPOA) onApplication.push(outcome.sku)

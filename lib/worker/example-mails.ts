@@ -161,6 +161,7 @@ export const exampleMails = () => ({
   'email-verification': emailVerification(memberMail(), verificationLink),
   'email-changed': emailChanged(memberMail({ email: 'anna@keller.example' })),
   'password-reset': passwordReset(memberMail(), resetLink),
+  'password-emptied': passwordReset(memberMail(), resetLink, true),
   'password-changed': passwordChanged(memberMail()),
   'new-browser': newBrowser(memberMail(), { name: 'Firefox on Windows', at: new Date('2026-11-21T10:04:12Z') }),
   'passkey-added': passkeyAdded(memberMail()),

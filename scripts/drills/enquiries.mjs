@@ -8,7 +8,7 @@ import { startMailServer } from '../lib/mail-server.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
-import { judge } from './enquiry-judge.mjs'
+import { evaluate } from './enquiry-evaluation.mjs'
 import { submissionsOf, visitor } from './enquiry-visitors.mjs'
 import { openDrillShop } from './shop.mjs'
 
@@ -144,5 +144,5 @@ export async function drill(option) {
   const allMailed = await untilMailed(pool, postOffice.mails)
   note(allMailed ? 'no mail waits any more' : 'mails still wait: gave up')
 
-  return judge({ submissions, mails: postOffice.mails, pool, record, tallies, began })
+  return evaluate({ submissions, mails: postOffice.mails, pool, record, tallies, began })
 }

@@ -53,14 +53,14 @@ export async function awaitDatabase(url, ownerUrl = url) {
     throw new Refusal(`DATABASE_URL names ${host}${pathname}, which cannot be used: ${reason}.`)
   }
   const advice = '. Name the server itself, or a pooler in session mode (docs/operations.md)'
-  const judge = async () => {
+  const checkSession = async () => {
     const trouble = await sessionProblem(siteUrl)
     if (trouble) refuse(trouble + advice)
   }
   let problem
   for (const deadline = Date.now() + PATIENCE_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
     problem = await connectionProblem(siteUrl)
-    if (!problem) return judge()
+    if (!problem) return checkSession()
     if (problem.code === '3D000') {
       const admin = new URL(ownerUrl)
       const name = decodeURIComponent(new URL(url).pathname.slice(1))
@@ -69,7 +69,7 @@ export async function awaitDatabase(url, ownerUrl = url) {
         () => undefined,
         (error) => error,
       )
-      if (!problem) return judge()
+      if (!problem) return checkSession()
     }
     if (!NOT_YET.test(problem.code)) break
   }

@@ -22,7 +22,7 @@ const textOf = async (stream) => {
 
 /**
  * Starts an SMTP server on loopback that keeps the mails it accepts and can be killed and restarted.
- * Resolves to { url, mails, die(), rise(), beforeAnswer(act), refuse(judge), close() }.
+ * Resolves to { url, mails, die(), rise(), beforeAnswer(act), refuse(check), close() }.
  * A mail: { messageId, from, to: [addresses], headers: lines, source, at }, `at` from performance.now().
  */
 export async function startMailServer() {
@@ -36,10 +36,10 @@ export async function startMailServer() {
   /** @type {((mail: Mail) => unknown) | undefined} */
   let act
   /** @type {((address: string) => Error | null | undefined | void) | undefined} */
-  let judge
+  let check
 
   /** @type {import('smtp-server').SMTPServerOptions['onRcptTo']} */
-  const onRcptTo = ({ address }, _session, answer) => answer(judge?.(address) ?? null)
+  const onRcptTo = ({ address }, _session, answer) => answer(check?.(address) ?? null)
   /** @type {NonNullable<import('smtp-server').SMTPServerOptions['onData']>} */
   const onData = async (stream, { envelope }, answer) => {
     const source = await textOf(stream).catch(() => null)
@@ -96,11 +96,11 @@ export async function startMailServer() {
       act = once
     },
     /**
-     * Sets `judge(address)`, which returns an Error (with responseCode) for a recipient to refuse, or nothing.
+     * Sets `check(address)`, which returns an Error (with responseCode) for a recipient to refuse, or nothing.
      * @param {((address: string) => Error | null | undefined | void) | undefined} by
      */
     refuse: (by) => {
-      judge = by
+      check = by
     },
     close: die,
   }

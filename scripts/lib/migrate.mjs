@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
 import { onceUnlocked, withSetting, withShortWaits } from './lock-waits.mjs'
-import { inTurn, withClient } from './postgres-client.mjs'
+import { withAdvisoryLock, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { grantRights } from './roles.mjs'
 import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
@@ -160,7 +160,7 @@ export async function migrate(databaseUrl) {
   if (state.pending.length) {
     // Each try has a turn of its own: in between, others have theirs.
     await onceUnlocked(() =>
-      inTurn(url, 'migrate', async (client) => {
+      withAdvisoryLock(url, 'migrate', async (client) => {
         state = await compare(client)
         applied ??= state.pending
         if (!state.pending.length) return
@@ -175,7 +175,7 @@ export async function migrate(databaseUrl) {
     )
   }
   await onceUnlocked(() => installJobs(url))
-  await onceUnlocked(() => inTurn(url, 'migrate', () => grantRights(url)))
+  await onceUnlocked(() => withAdvisoryLock(url, 'migrate', () => grantRights(url)))
   return applied ?? []
 }
 
@@ -185,7 +185,7 @@ export async function migrate(databaseUrl) {
  */
 async function installJobs(connectionString) {
   const { Logger, runMigrations } = await import('graphile-worker')
-  await inTurn(connectionString, 'migrate', () =>
+  await withAdvisoryLock(connectionString, 'migrate', () =>
     runMigrations({ connectionString, logger: new Logger(() => () => {}) }),
   )
 }

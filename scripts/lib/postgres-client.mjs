@@ -85,7 +85,7 @@ const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
  * @param {(client: pg.Client) => Result | Promise<Result>} work
  * @template Result
  */
-export const inTurn = (url, what, work) =>
+export const withAdvisoryLock = (url, what, work) =>
   withClient(url, async (client) => {
     // However long the others take; what has its turn waits for its own locks as the role or the URL says.
     await client.query('SET lock_timeout = 0')

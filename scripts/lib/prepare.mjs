@@ -4,7 +4,7 @@ import path from 'node:path'
 import { distDir, isBuiltFrom, markBuilt, servingFrom } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
-import { hasRows, inTurn, withClient } from './postgres-client.mjs'
+import { hasRows, withAdvisoryLock, withClient } from './postgres-client.mjs'
 import { run } from './processes.mjs'
 import { inVar, ownSettingsAlone, Refusal, root } from './settings.mjs'
 import { buildStamp } from './stamps.mjs'
@@ -27,7 +27,7 @@ export async function seed({ wanted, databaseUrl }) {
   const filled = () => hasRows(databaseUrl, 'StockItem')
   if (await filled()) return 'kept'
   if (!wanted || (await hasBegun(databaseUrl))) return begin(databaseUrl)
-  return inTurn(databaseUrl, 'seed', async () => {
+  return withAdvisoryLock(databaseUrl, 'seed', async () => {
     if (await filled()) return 'kept'
     await runNode('The demo shop', [...typescript, 'prisma/seed.ts'])
     return 'demo shop'
@@ -67,7 +67,9 @@ const hasBegun = (databaseUrl) => hasRows(databaseUrl, 'SiteSettings')
 /** Gives an empty real shop its menu, pages and boutiques to fill in. @param {string} databaseUrl */
 async function begin(databaseUrl) {
   if (!(await hasBegun(databaseUrl)))
-    await inTurn(databaseUrl, 'seed', () => runNode('The new shop', [...typescript, 'prisma/starter/place.ts']))
+    await withAdvisoryLock(databaseUrl, 'seed', () =>
+      runNode('The new shop', [...typescript, 'prisma/starter/place.ts']),
+    )
   return 'none yet: npm run doctor says what comes first'
 }
 

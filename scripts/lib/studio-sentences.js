@@ -58,7 +58,7 @@
     cell.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** 'leave' where Studio would take the text for the cell's, 'cancel' where it should not, but would as well. */
+  /** Both are events upon which Studio takes over the text; upon 'cancel' the person expects that it does not. */
   const meaningOf = ({ type, key, ctrlKey, metaKey, target }, cell) => {
     if (type === 'keydown') {
       if (key === 'Escape') return 'cancel'

@@ -47,7 +47,7 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
     case 'verification':
       return still && member.email_verified_at === null ? emailVerification(data, verificationUrl(member)) : null
     case 'password_reset':
-      return still ? passwordReset(data, resetUrl(member)) : null
+      return still ? passwordReset(data, resetUrl(member), member.password === '') : null
     case 'email_changed':
       return still ? null : emailChanged(data, more.undo)
     case 'password_changed':

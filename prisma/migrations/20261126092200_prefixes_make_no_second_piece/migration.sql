@@ -12,6 +12,7 @@ CREATE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
 -- Two that there are already stay, whatever else of them is changed.
 CREATE OR REPLACE FUNCTION refuse_taken_sku() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  alike text;
   taken text;
 BEGIN
   IF EXISTS (SELECT FROM "StockItem" other WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId") THEN
@@ -19,13 +20,15 @@ BEGIN
       USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
   END IF;
   IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
-    SELECT other."SKU" INTO taken FROM "StockItem" other
-    WHERE lower(other."SKU") = ANY (skus_alike(NEW."Family", NEW."SKU")) AND other."Family" = NEW."Family"
-      AND other."StockItemId" <> NEW."StockItemId" LIMIT 1;
-    IF FOUND THEN
-      RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
-        USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
-    END IF;
+    -- One by one: for several at once, the plan made while there are few pieces reads them all.
+    FOREACH alike IN ARRAY skus_alike(NEW."Family", NEW."SKU") LOOP
+      SELECT other."SKU" INTO taken FROM "StockItem" other
+      WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
+      IF FOUND THEN
+        RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
+          USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+      END IF;
+    END LOOP;
   END IF;
   RETURN NEW;
 END $$;

@@ -26,6 +26,7 @@ const told = async (id: number) => {
 }
 
 it('what one click confirms is named before and after it, all of it, and nobody else’s', async () => {
+  await confirmAlert(await add('ada@example.com', 'other', 'q=royal+oak'))
   const id = await add('ada@example.com', 'other', 'q=daytona')
   await add('ada@example.com', 'other', 'q=nautilus')
   await add('ada@example.com', '', '', 'NOWHERE-1')

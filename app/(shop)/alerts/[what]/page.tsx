@@ -4,7 +4,14 @@ import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
 import { whenText } from '@/lib/alerts/form'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
-import { findAnswered, findStopAllEmail, findUnanswered, getAlert, hasAlerts, isAnswered } from '@/lib/alerts/queries'
+import {
+  findConfirmedWith,
+  findStopAllEmail,
+  findUnanswered,
+  getAlert,
+  hasAlerts,
+  isAnswered,
+} from '@/lib/alerts/queries'
 import type { Wanted } from '@/lib/alerts/wanted'
 import { findShownLinks } from '@/lib/site/queries'
 
@@ -124,7 +131,7 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         title="We will write to you"
         text={
           <>
-            You will hear of <Names wanted={await findAnswered(alert.email)} withWhen />.
+            You will hear of <Names wanted={await findConfirmedWith(alert)} withWhen />.
           </>
         }
       />

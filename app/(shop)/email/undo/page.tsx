@@ -17,7 +17,7 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
     return (
       <AnswerScreen
         title="Your address is back"
-        text="Everybody is signed out of your account, and its password works no longer: whoever changed the address may know it. A link to choose a new one is on its way to your address."
+        text="Everybody is signed out of your account, and its password works no longer, nor do passkeys and recovery codes of the last days: whoever changed the address may have them. A link to choose a new password is on its way to your address."
         ways={await findShownLinks([{ label: 'Ask for another link', href: '/forgot-password' }])}
       />
     )

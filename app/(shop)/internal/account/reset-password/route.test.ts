@@ -110,7 +110,7 @@ describe('POST /reset-password', () => {
     ['password', 'short'],
     ['password', 'password'],
     ['password_confirmation', 'something else'],
-  ])('judges %s: %j', async (field, value) => {
+  ])('validates %s: %j', async (field, value) => {
     const member = await addMember()
     const { status, body } = await call(post, fieldsOf(member, { [field]: value }))
     expect(status).toBe(422)

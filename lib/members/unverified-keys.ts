@@ -7,7 +7,7 @@ import { queueMemberMail } from './queue-mail'
  * transaction in which somebody proves only that they receive the mails of an unverified address: whoever made the
  * passkeys had merely typed that address.
  */
-export const removeUnprovenKeys = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
+export const removeUnverifiedKeys = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
   const { count } = await tx.passkey.deleteMany({ where: { member_id: id } })
   await tx.recoveryCode.deleteMany({ where: { member_id: id } })
   await tx.member.updateMany({ where: { id, two_factor: true }, data: { two_factor: false } })

@@ -92,7 +92,7 @@ const printTimes = ({ submissions, mails, record, tallies, began }) => {
 }
 
 /** Prints the result; resolves to the exit code. @param {Outcome & { pool: import('pg').Pool }} outcome */
-export async function judge({ submissions, mails, pool, record, tallies, began }) {
+export async function evaluate({ submissions, mails, pool, record, tallies, began }) {
   /** @type {{ rows: Row[] }} */
   const { rows } = await pool.query(kept)
   const { rows: jobs } = await pool.query('SELECT count(*)::int AS left FROM graphile_worker.jobs')
