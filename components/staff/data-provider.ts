@@ -4,8 +4,8 @@ import { HttpError } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf, isShown } from '@/lib/staff/resources/resource'
 import { conflictOf, hasChanged, type Values, valuesIn } from './conflict'
+import { conflictingOf } from './conflicting-fields'
 import { isSame } from './is-same'
-import { overtakenOf } from './overtaken'
 import { askWhichStays } from './prompts'
 import { ask } from './request'
 import { noteSent } from './sent'
@@ -34,8 +34,8 @@ const addressOf = (name: string, id: Identifier) => `${name}/${encodeURIComponen
 
 /** The record as the input in `data` began from it, which may be older than the record as last read. */
 const beganFrom = (record: string, data: Values, read: Values): Values => {
-  const overtaken = Object.entries(overtakenOf(record)).filter(([field]) => !isSame(data[field], read[field]))
-  return { ...read, ...Object.fromEntries(overtaken) }
+  const conflicting = Object.entries(conflictingOf(record)).filter(([field]) => !isSame(data[field], read[field]))
+  return { ...read, ...Object.fromEntries(conflicting) }
 }
 
 type Update = { id: Identifier; data: Values; previousData?: Values }

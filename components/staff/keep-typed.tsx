@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
+import { forgetConflicting, noteConflicting } from './conflicting-fields'
 import { isSame } from './is-same'
-import { forgetOvertaken, noteOvertaken } from './overtaken'
 import { onSent, sentWith } from './sent'
 
 /** Reset options of a form that keep unsaved input when the record is reloaded. */
@@ -31,8 +31,8 @@ export const SettleSaved = ({ resource }: { resource: Resource }) => {
         const typed: unknown = getValues(field)
         const isSaved = isSame(typed, record[field]) || (sent !== null && isSame(typed, sent[field]))
         if (isDirty && isSaved) resetField(field, { defaultValue: record[field] ?? null })
-        if (!isDirty || isSaved) forgetOvertaken(key, field)
-        else if (before && !isSame(before[field], record[field])) noteOvertaken(key, field, before[field])
+        if (!isDirty || isSaved) forgetConflicting(key, field)
+        else if (before && !isSame(before[field], record[field])) noteConflicting(key, field, before[field])
       }
     }
     // Runs after the form's own effect, which takes over the record.
@@ -50,7 +50,7 @@ export const SettleSaved = ({ resource }: { resource: Resource }) => {
   useEffect(
     () => () => {
       former.current = undefined
-      forgetOvertaken(key)
+      forgetConflicting(key)
     },
     [key],
   )

@@ -83,7 +83,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
     return { text: sent?.ok ? '' : refusedText(sent) }
   }
   return (
-    <Dialog open maxWidth="xs" fullWidth>
+    <Dialog open maxWidth="xs" fullWidth onClose={() => answer(false)}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

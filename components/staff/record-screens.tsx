@@ -5,8 +5,8 @@ import type { Resource } from '@/lib/staff/resources/resource'
 import { isOwn, othersWords } from '@/lib/staff/roles'
 import { RecordHistory } from './history/record-history'
 import { OpenRecord, readOnce } from './open-record'
+import { ReadOnlyRecord } from './read-only-record'
 import { initialValues, RecordForm } from './record-form'
-import { RecordSight } from './record-sight'
 import { useMe } from './use-me'
 
 /** The edit screen of a record. */
@@ -31,7 +31,7 @@ const OwnOrSight = ({ resource, children }: { resource: Resource; children: Reac
   const { data: record, isFetched } = useGetOne(resource.name, { id }, { ...readOnce, enabled: mayBeOthers })
   // isFetched stays true during a refetch, so that the form is not unmounted.
   if (!me || (mayBeOthers && !isFetched)) return null
-  if (record && !isOwn(me, resource.name, record)) return <RecordSight resource={resource} why={othersWords} />
+  if (record && !isOwn(me, resource.name, record)) return <ReadOnlyRecord resource={resource} why={othersWords} />
   return children
 }
 
@@ -42,6 +42,6 @@ export const RecordScreen = ({ resource, children }: { resource: Resource; child
   return canAccess ? (
     <OwnOrSight resource={resource}>{children}</OwnOrSight>
   ) : (
-    <RecordSight resource={resource} why="Your role may read this, and not change it." />
+    <ReadOnlyRecord resource={resource} why="Your role may read this, and not change it." />
   )
 }

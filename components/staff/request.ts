@@ -135,11 +135,13 @@ export const ask = async <Data = unknown>(
       throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', 401, {})
     answer = await once(path, method, values, inSteps)
   }
-  for (let other = whoElse(answer); other; other = whoElse(answer)) {
-    if (!(await mayGoOn(other)))
+  for (;;) {
+    const other = whoElse(answer)
+    if (other && !(await mayGoOn(other)))
       throw new HttpError(`You are ${other.name} now, so nothing was done. Try again to go on in this name.`, 401, {})
+    const goesOn = other ?? (answer?.status === 423 && (await askForProof('proof')))
+    if (!goesOn) break
     answer = await once(path, method, values, inSteps)
   }
-  if (answer?.status === 423 && (await askForProof('proof'))) answer = await once(path, method, values, inSteps)
   return resultOf<Data>(answer, method)
 }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { prompts } from './prompts'
 import { noteShown } from './shown-account'
-import { sendInPieces } from './upload'
+import { sendEach, sendInPieces } from './upload'
 
 const piece = 1024 * 1024
 let [begun, held, isStuck] = [0, 0, false]
@@ -68,10 +68,34 @@ it('a file that is brought on somebody else’s page comes in the new name, once
     if (answer) noteShown(2)
     question.answer(answer)
   })
-  expect(await send([])).toEqual({ ok: false, sentence: 'You are Leo now.' })
+  expect(await send([])).toEqual({ ok: false, sentence: 'You are Leo now.', isDeclined: true })
   expect(begun).toBe(0)
   expect(await send([])).toMatchObject({ ok: true })
   expect(answers).toEqual([])
+  stop()
+  noteShown(null)
+})
+
+it('of several files on somebody else’s page none is sent once the user declines, who is asked once', async () => {
+  ;[begun, held, isStuck, account] = [0, 0, false, '2']
+  noteShown(1)
+  const asked: string[] = []
+  const stop = prompts.subscribe(() => {
+    const question = prompts.current()
+    if (question?.kind !== 'account') return
+    asked.push(question.name)
+    question.answer(false)
+  })
+  const sentences: string[] = []
+  const sent = await sendEach(
+    ['1', '2', '3', '4', '5'],
+    1,
+    () => send([]),
+    (name, came) => sentences.push(came.ok ? '' : `${name}: ${came.sentence}`),
+  )
+  expect(sent).toEqual({ isDeclined: true })
+  expect(sentences).toEqual(['1', '2', '3', '4', '5'].map((name) => `${name}: You are Leo now.`))
+  expect([asked, begun]).toEqual([['Leo'], 0])
   stop()
   noteShown(null)
 })

@@ -13,7 +13,9 @@ const pause = (milliseconds: number) =>
   })
 
 type Report = (share: number, note?: string) => void
-type Came = { ok: true; data: Record<string, unknown> } | { ok: false; sentence: string }
+/** `isDeclined`: the user chose not to sign in, or not to go on in another name. */
+type Refused = { ok: false; sentence: string; isDeclined?: true }
+type Came = { ok: true; data: Record<string, unknown> } | Refused
 
 const dataIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'object' && body.data !== null
@@ -24,6 +26,13 @@ const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
     : 'This did not work. Please try again.'
+
+/** The refusal of an answer. One to which the user could have signed in (404) or gone on was declined. */
+const refusedBy = (answer: Answer): Refused => ({
+  ok: false,
+  sentence: messageIn(answer.body),
+  ...((answer.status === 404 || whoElse(answer)) && { isDeclined: true }),
+})
 
 /** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx; prompts for a sign-in after 404. */
 const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
@@ -60,7 +69,7 @@ const stuck = {
 const inOtherName = async (answer: Answer): Promise<Came | null | undefined> => {
   const other = whoElse(answer)
   if (!other) return undefined
-  return (await mayGoOn(other)) ? null : { ok: false, sentence: messageIn(answer.body) }
+  return (await mayGoOn(other)) ? null : refusedBy(answer)
 }
 
 /** Uploads a file from the server's offset on. Resolves to null if the upload has to start again. */
@@ -71,7 +80,7 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
   if (!begun) return lost
   const other = await inOtherName(begun)
   if (other !== undefined) return other
-  if (!begun.ok) return { ok: false, sentence: messageIn(begun.body) }
+  if (!begun.ok) return refusedBy(begun)
   const start = dataIn(begun.body)
   // The file was stored before, but the response was lost.
   if (start.name) return { ok: true, data: start }
@@ -89,7 +98,7 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
     if (another !== undefined) return another
     const data = dataIn(answer.body)
     if (answer.status === 201) return { ok: true, data }
-    if (!answer.ok && answer.status !== 409) return { ok: false, sentence: messageIn(answer.body) }
+    if (!answer.ok && answer.status !== 409) return refusedBy(answer)
     const received = number(data.offset)
     // On 409 the upload continues at the server's offset or starts again, which detects a completed upload.
     if (received === undefined) return lost
@@ -117,8 +126,31 @@ export const uploadPhotograph = async (
   file: File,
   report: Report,
   replaces = '',
-): Promise<{ ok: true; name: string } | { ok: false; sentence: string }> => {
+): Promise<{ ok: true; name: string } | Refused> => {
   const facts = { sku, name: file.name, size: file.size, modified: file.lastModified, replaces }
   const came = await sendInPieces('/api/staff/uploads', facts, file, report)
   return came.ok ? { ok: true, name: String(came.data.name) } : came
+}
+
+/**
+ * Sends files, `atOnce` at a time, and gives the outcome of each to `settle`. Once the user has declined a question,
+ * those that are left are not sent, as each would ask it again: they are refused like the one that asked.
+ */
+export const sendEach = async <One, Done extends { ok: true }>(
+  ones: One[],
+  atOnce: number,
+  send: (one: One) => Promise<Done | Refused>,
+  settle: (one: One, came: Done | Refused) => unknown,
+): Promise<{ isDeclined: boolean }> => {
+  let declined: Refused | null = null
+  const queue = ones.values()
+  const drain = async () => {
+    for (const one of queue) {
+      const came: Done | Refused = declined ?? (await send(one))
+      if (!came.ok && came.isDeclined) declined = came
+      await settle(one, came)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, drain))
+  return { isDeclined: declined !== null }
 }

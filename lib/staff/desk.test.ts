@@ -60,6 +60,14 @@ describe('a page that shows somebody else than has signed in since, in another t
     expect([saved.status, saved.body.data.Strap]).toEqual([200, 'Steel'])
     expect((await ask('PUT', `pieces/${id}`, { version: null, Strap: 'Rubber' })).status).toBe(200)
   })
+  it('previews what is typed, and signs out, without being asked in whose name', async () => {
+    await sit('manager')
+    const { id } = await newPiece()
+    const previewed = await ask('POST', 'previews', { resource: 'pieces', id, values: {} }, from(ids.owner))
+    expect([previewed.status, previewed.body.data]).toEqual([200, { address: `/staff/preview/pieces/${id}` }])
+    expect((await ask('DELETE', 'session', {}, from(ids.owner))).status).toBe(204)
+    expect((await ask('GET', 'me')).status).toBe(404)
+  })
 })
 
 describe('whoever does not sit at the desk', () => {

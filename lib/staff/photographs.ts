@@ -12,7 +12,6 @@ import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
-  withFolderLock,
   listFormer,
   mostCopies,
   moveAside,
@@ -20,6 +19,7 @@ import {
   removedOf,
   replacedOf,
   replaceMaster,
+  withFolderLock,
 } from '@/lib/images/replaced'
 import { isFolderName } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'

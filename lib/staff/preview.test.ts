@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 const keep = (resource: string, id: string | number, values: object) =>
   desk.ask('POST', 'previews', { resource, id, values })
-const look = async (resource: string, id: string) => (await import('./sights')).lookAt(resource, id, staff)
+const look = async (resource: string, id: string) =>
+  (await import('./preview-data')).findPreviewData(resource, id, staff)
 const seen = async (resource: string, id: string, values: object) => {
   expect((await keep(resource, id, values)).status).toBe(200)
   return look(resource, id)
@@ -77,7 +78,7 @@ describe('a preview', () => {
     const owner = { ...staff, id: await desk.hire('owner'), role: 'owner' as const }
     await desk.sit(owner.id)
     expect((await keep('settings', id, { tagline: 'Typed anew' })).status).toBe(200)
-    const settings = await (await import('./sights')).lookAt('settings', String(id), owner)
+    const settings = await (await import('./preview-data')).findPreviewData('settings', String(id), owner)
     await desk.sit(staff.id)
     expect(settings).toMatchObject({ result: { frame: { site: { tagline: 'Typed anew' } } } })
     expect((await getSite()).tagline).not.toBe('Typed anew')
@@ -132,10 +133,10 @@ describe('a preview', () => {
       RETURNING "StockItemId"::text AS id`)
     const id = await desk.hire('boutique', 'London')
     const colleague = { ...staff, id, role: 'boutique' as const, boutique: 'London' }
-    const { lookAt } = await import('./sights')
+    const { findPreviewData } = await import('./preview-data')
     const seenByColleague = async (record: string, values: object) => {
       expect((await keep('pieces', record, values)).status).toBe(200)
-      return lookAt('pieces', record, colleague)
+      return findPreviewData('pieces', record, colleague)
     }
     await desk.sit(id)
     const others = { ok: false, sentences: [othersWords] }

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
-import { changeOfOneself, deletionOfOneself } from './oneself'
+import { changeOfOneself, deletionOfOneself } from './own-account'
 import { type Refusal, refusalOfRecord } from './refusal'
 import { isElsewhere } from './resources/offered'
 import { fieldsOf, type Resource } from './resources/resource'
@@ -172,9 +172,9 @@ export const isOwnRecord = async (resource: Resource, id: string, staff: Staff):
 
 /**
  * Locks the piece of a sale before the sale is written: its day is carried to the piece, while whoever writes the
- * piece locks that first and then the sale.
+ * piece locks that first and then the sale. Does nothing for other resources.
  */
-const lockPieceOfSale = async (tx: Prisma.TransactionClient, resource: Resource, id: string) => {
+export const lockPieceOfSale = async (tx: Prisma.TransactionClient, resource: Resource, id: string): Promise<void> => {
   if (resource.name !== 'sales') return
   await tx.$executeRaw`
     SELECT FROM "StockItem" WHERE "StockItemId" = (SELECT "item_id" FROM "Sale" WHERE ${keyIs(resource, id)}) FOR UPDATE`

@@ -169,13 +169,14 @@ describe('a sale', () => {
       await mark('2026-06-30T22:30:00Z')
       expect(await soldOn(sale)).toBe('2026-06-30')
     })
-    it('though both are corrected at the same moment: one after the other', async () => {
+    /** Corrects the day of the piece in another connection, which holds the piece when `work` begins. */
+    const whilePieceIsDated = async <Result>(at: string, work: () => Promise<Result>): Promise<Result> => {
       const { Client } = await import('pg')
       const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
       await client.connect()
       await client.query('BEGIN')
       await client.query('SELECT FROM "StockItem" WHERE "StockItemId" = $1 FOR UPDATE', [piece])
-      const correcting = correct(sale, '2026-06-28')
+      const working = work()
       await vi.waitFor(async () =>
         expect(
           await desk.rows(
@@ -183,11 +184,22 @@ describe('a sale', () => {
           ),
         ).toHaveLength(1),
       )
-      await client.query(`UPDATE "StockItem" SET "soldAt" = '2026-06-27T12:00:00Z' WHERE "StockItemId" = $1`, [piece])
+      await client.query(`UPDATE "StockItem" SET "soldAt" = $2 WHERE "StockItemId" = $1`, [piece, at])
       await client.query('COMMIT')
       await client.end()
-      expect((await correcting).status).toBe(200)
+      return working
+    }
+    it('though both are corrected at the same moment: one after the other', async () => {
+      const corrected = await whilePieceIsDated('2026-06-27T12:00:00Z', () => correct(sale, '2026-06-28'))
+      expect(corrected.status).toBe(200)
       expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-28T11:00:00.000Z', '2026-06-28'])
+    })
+    it('though a correction is undone at the moment of another, which stays', async () => {
+      const [line] = (await desk.ask('GET', `history?filter.record=Sale%20${sale}&sort=id&direction=DESC`)).body.data
+      expect([line.column_name, line.new_value]).toEqual(['sold_on', '2026-06-28'])
+      const undone = await whilePieceIsDated('2026-06-26T12:00:00Z', () => desk.ask('POST', `history/${line.id}/undo`))
+      expect([undone.status, undone.body.errors]).toEqual([422, { form: [expect.stringContaining('Something newer')] }])
+      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-26T12:00:00.000Z', '2026-06-26'])
       expect((await correct(sale, '2026-06-30')).status).toBe(200)
     })
     it('which is refused at its field if no sale may have it', async () => {

@@ -5,7 +5,8 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { column } from './bindings'
-import { changeOfOneself } from './oneself'
+import { changeOfOneself } from './own-account'
+import { lockPieceOfSale } from './records'
 import { type Refusal, toRefusal } from './refusal'
 import { type ChangeOfRecord, keyNow } from './renames'
 import { resources } from './resources/all'
@@ -91,6 +92,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
     ({ column_name: name }) => Prisma.sql`kept.${column(name)} IS NOT DISTINCT FROM ${formerOf(name)}`,
   )
   return actingAs(staff, async (tx) => {
+    await lockPieceOfSale(tx, resource, record)
     const [written] = await tx.$queryRaw<{ isFormer: boolean }[]>`
       UPDATE ${table} AS kept
       SET ${Prisma.join(former)}

@@ -31,3 +31,10 @@ it('begins anew where the currency changes, alone or with the price', () => {
   for (const earlier of [[made], []])
     expect(pricesOf(earlier, act(1, dollars), act(2, ['Price', 4000, 3900]))).toEqual([4000, 3900])
 })
+
+it('takes no price into the new currency where none was set when it changed', () => {
+  const onApplication = act(1, ['Price', 4000, null])
+  const dollars = act(2, ['Currency', '£', 'USD'])
+  for (const earlier of [[made], []])
+    expect(pricesOf(earlier, onApplication, dollars, act(3, ['Price', null, 6000]))).toEqual([6000])
+})

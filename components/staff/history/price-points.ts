@@ -16,7 +16,8 @@ export const readChanges = (changes: Change[]) => {
   const repriced = new Set(inOrder.filter(({ column_name }) => column_name === 'Price').map(timeOf))
   const marks: Mark[] = []
   let points: Point[] = []
-  let isFirst = true
+  /** undefined until the history tells it, null where none is set */
+  let current: number | null | undefined
   for (const change of inOrder) {
     const at = timeOf(change)
     const { operation, column_name, old_value, new_value } = change
@@ -24,16 +25,16 @@ export const readChanges = (changes: Change[]) => {
     if (operation === 'insert' || column_name === 'Price') {
       const price = operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(new_value)
       const before = operation === 'insert' ? null : numberIn(old_value)
-      if (isFirst && before !== null) points.push({ at: at - 1, price: before })
+      if (current === undefined && before !== null) points.push({ at: at - 1, price: before })
       if (price !== null) points.push({ at, price })
-      isFirst = false
+      current = price
     }
     if (column_name === 'Currency' && (old_value || '£') !== (new_value || '£')) {
       // One act may change both, in either order.
-      const last = points.at(-1)
-      points = repriced.has(at) ? points.filter((point) => point.at >= at) : last ? [{ at, price: last.price }] : []
+      if (repriced.has(at)) points = points.filter((point) => point.at >= at)
+      else points = typeof current === 'number' ? [{ at, price: current }] : []
       // The price before this act is of the former currency.
-      if (repriced.has(at)) isFirst = false
+      if (repriced.has(at)) current ??= null
     }
     if (column_name === 'StatusName') marks.push({ at, status: String(new_value || 'In Stock') })
   }

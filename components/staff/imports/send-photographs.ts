@@ -1,5 +1,5 @@
 import type { Brought } from '../dropped'
-import { sendInPieces } from '../upload'
+import { sendEach, sendInPieces } from '../upload'
 
 /** Result of a folder's photographs so far. */
 export type Tally = {
@@ -16,16 +16,12 @@ const atOnce = 3
 export const sendPhotographs = async (files: Brought[], root: string, report: (tally: Tally) => void) => {
   const tally: Tally = { all: files.length, added: 0, replaced: 0, unchanged: 0, refused: [] }
   report({ ...tally })
-  const queue = files.values()
-  const drain = async () => {
-    for (const { file, path } of queue) {
-      const facts = { name: path, size: file.size, modified: file.lastModified }
-      const came = await sendInPieces(root, facts, file, () => {})
-      if (!came.ok) tally.refused.push({ path, reason: came.sentence })
-      else if (came.data.what === 'added' || came.data.what === 'replaced') tally[came.data.what]++
-      else tally.unchanged++
-      report({ ...tally })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, drain))
+  const send = ({ file, path }: Brought) =>
+    sendInPieces(root, { name: path, size: file.size, modified: file.lastModified }, file, () => {})
+  await sendEach(files, atOnce, send, ({ path }, came) => {
+    if (!came.ok) tally.refused.push({ path, reason: came.sentence })
+    else if (came.data.what === 'added' || came.data.what === 'replaced') tally[came.data.what]++
+    else tally.unchanged++
+    report({ ...tally })
+  })
 }

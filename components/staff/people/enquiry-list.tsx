@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { DataTable, type RaRecord, SimpleList } from 'react-admin'
+import { waitedFor } from '@/lib/staff/elapsed'
 import { enquiries } from '@/lib/staff/resources/people'
-import { waitedFor } from '@/lib/staff/waited'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
 import { RecordLink } from '../record-table'

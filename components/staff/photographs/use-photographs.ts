@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ask, askQuietly, type Reply } from '../request'
 import { useWorkBeside } from '../unsaved-beside'
-import { uploadPhotograph } from '../upload'
+import { sendEach, uploadPhotograph } from '../upload'
 
 /** A photograph in the endpoint's response; `fault` says why it cannot be prepared. */
 export type DeskPhoto = {
@@ -118,21 +118,17 @@ export const usePhotographs = (sku: string) => {
     const queue = files.map((file, index) => ({ file, key: `${Date.now()}-${index}-${file.name}` }))
     setSending((list) => [...list, ...queue.map(({ file, key: one }) => ({ key: one, name: file.name, share: 0 }))])
     const arrangedBefore = arranged.current
-    const arrived: (string | null)[] = files.map(() => null)
-    const work = queue.entries()
-    const drain = async () => {
-      for (const [index, { file, key: one }] of work) {
-        const came = await uploadPhotograph(sku, file, (share, note) => report(one, { share, note }))
-        if (came.ok) {
-          arrived[index] = came.name
-          report(one, null)
-          await client.invalidateQueries({ queryKey: key })
-        } else report(one, { sentence: came.sentence })
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, drain))
-    const names = arrived.filter((name) => name !== null)
-    if (names.length === 0) return
+    const arrived = new Map<string, string>()
+    const send = ({ file, key: one }: (typeof queue)[number]) =>
+      uploadPhotograph(sku, file, (share, note) => report(one, { share, note }))
+    const { isDeclined } = await sendEach(queue, atOnce, send, async ({ key: one }, came) => {
+      if (!came.ok) return report(one, { sentence: came.sentence })
+      arrived.set(one, came.name)
+      report(one, null)
+      await client.invalidateQueries({ queryKey: key })
+    })
+    const names = queue.flatMap(({ key: one }) => arrived.get(one) ?? [])
+    if (isDeclined || names.length === 0) return
     // Places new photographs behind the old ones in the order chosen, unless rearranged manually meanwhile.
     const now = (await ask<DeskPhoto[]>(address)).data
     if (arranged.current !== arrangedBefore) return

@@ -24,7 +24,8 @@ const soldOn = ({ isSold, soldAt }: Values) =>
 /** The status in words where it says more than In Stock or Sold. */
 const statusOf = ({ StatusName, isSold }: Values) => {
   const field = fieldsOf(pieces).find(({ name }) => name === 'StatusName')
-  return field && !isSold && String(StatusName ?? '').trim() ? inWords(field, StatusName) : ''
+  const isPlain = isSold || /^(in stock)?$/i.test(String(StatusName ?? '').trim())
+  return field && !isPlain ? inWords(field, StatusName) : ''
 }
 
 /** What a sale depends on. Other changes of the piece meanwhile are of no concern to it. */
@@ -56,8 +57,8 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
       if (reply.status === 409) {
         const theirs = valuesIn(reply.current)
         setPiece(theirs)
-        const { shownStatus, ownPrice } = theirs
-        setProblem(`Somebody else has just changed this piece: ${shownStatus}, ${ownPrice}. Nothing was saved.`)
+        const news = `${statusOf(theirs) || theirs.shownStatus}, ${theirs.ownPrice}`
+        setProblem(`Somebody else has just changed this piece: ${news}. Nothing was saved.`)
         return undefined
       }
       notify('Sold. It stands under Recently sold.', { type: 'success' })

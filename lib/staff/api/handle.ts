@@ -78,6 +78,9 @@ const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null =
 /** Handlers that read the raw body themselves. */
 const takesBytes = new Set([receiveBytes, importHandlers.receive])
 
+/** Handlers that are done in nobody's name: they change no record, and sign-out ends the session whosever it is. */
+const inNobodysName = new Set([deskHandlers.signOut, keepPreview])
+
 /** The handlers of a path by method, or null if the path does not exist. */
 const methodsAt = (path: string[]): Methods | null => {
   const [first = '', second, ...more] = path
@@ -126,8 +129,8 @@ const noted = async (
 }
 
 /**
- * Answers /api/staff: 404 to every request without a session, 409 to unsafe ones from another colleague's page, 419 to
- * those without CSRF token. Never throws.
+ * Answers /api/staff: 404 to every request without a session, 409 to changes from another colleague's page, 419 to
+ * unsafe requests without CSRF token. Never throws.
  */
 export const handleStaff = async (request: Request, path: string[]): Promise<Response> => {
   try {
@@ -143,7 +146,7 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
-    const other = ofAnother(request, session)
+    const other = inNobodysName.has(handler) ? null : ofAnother(request, session)
     if (other) return other
     if (takesBytes.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })

@@ -8,7 +8,7 @@ import { findWaitingFor } from './waiting'
 type Told = { id: number; email: string }
 
 /** Runs `work` in a transaction with an advisory lock, so that one process at a time records notices. */
-const inTurn = <Result>(work: (tx: Prisma.TransactionClient) => Promise<Result>) =>
+const withNoticesLock = <Result>(work: (tx: Prisma.TransactionClient) => Promise<Result>) =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('desk notices'))`
     return work(tx)
@@ -44,7 +44,7 @@ export const tellOwners = async (now = new Date()): Promise<number> => {
     const matters = await findMatters(now, untoldTo(owner.id))
     if (matters.length === 0) continue
     const kinds = matters.map(({ kind }) => kind)
-    mails += await inTurn(async (tx) => {
+    mails += await withNoticesLock(async (tx) => {
       // Another process may have told of them meanwhile.
       const fresh = await note(tx, owner.id, matters, kinds)
       if (fresh.length === 0) return 0
@@ -90,7 +90,7 @@ export const sendDigests = async (now = new Date()): Promise<number> => {
   let mails = 0
   for (const person of people) {
     const hasWork = (await findWaitingFor(person, now)).length > 0
-    mails += await inTurn(async (tx) => {
+    mails += await withNoticesLock(async (tx) => {
       const [fresh] = await note(tx, person.id, [{ subject: day }], ['digest'])
       if (!fresh || !hasWork) return 0
       const mail = await queue(tx, 'staff_digest', person)

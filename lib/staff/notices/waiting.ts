@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
 import { accountStatus } from '@/lib/members/account'
 import type { Staff } from '../account'
+import { waitedFor } from '../elapsed'
 import { may } from '../roles'
-import { waitedFor } from '../waited'
 
 type Person = Pick<Staff, 'role' | 'boutique'>
 

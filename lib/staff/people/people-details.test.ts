@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMember } from '@/lib/members/test-members'
 import { recordActions, recordViews } from '../actions'
+import { waitedFor } from '../elapsed'
 import { type Role, roles } from '../roles'
 import { openTestDesk } from '../test-desk'
-import { waitedFor } from '../waited'
 import { fillReply, replyLinks } from './reply'
 
 vi.mock('next/headers', async () => (await import('../test-desk')).deskHeaders)

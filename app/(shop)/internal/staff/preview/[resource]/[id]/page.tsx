@@ -12,8 +12,8 @@ import { OpenMenu } from '@/components/layout/open-menu'
 import { ContentPage } from '@/components/pages/content-page'
 import { PressScreen } from '@/components/press/press-screen'
 import { decodedOr } from '@/lib/http/decoded'
+import { findPreviewData, type PreviewData } from '@/lib/staff/preview-data'
 import { currentStaff } from '@/lib/staff/session'
-import { lookAt, type Sight } from '@/lib/staff/sights'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Preview', robots: { index: false, follow: false } }
@@ -25,53 +25,53 @@ const still = 'a { pointer-events: none }'
 const alone = `${still} body > :is(header, footer, a), body > div { display: none } #main > ul { grid-template-columns: 1fr }`
 /** A preview of the header or footer hides the current one. */
 const framed = `${still} body > :is(header, footer) { display: none }`
-const styleOf = (sight: Sight, isCard: boolean) =>
-  isCard ? alone : sight.kind === 'settings' || sight.kind === 'menu' ? framed : still
+const styleOf = (data: PreviewData, isCard: boolean) =>
+  isCard ? alone : data.kind === 'settings' || data.kind === 'menu' ? framed : still
 
-const screenOf = (sight: Sight, isCard: boolean): ReactNode => {
-  switch (sight.kind) {
+const screenOf = (data: PreviewData, isCard: boolean): ReactNode => {
+  switch (data.kind) {
     case 'piece':
       return isCard ? (
         <main id="main">
-          <CardGrid cards={[sight.detail.piece]} columns={3} />
+          <CardGrid cards={[data.detail.piece]} columns={3} />
         </main>
       ) : (
-        <DetailPage {...sight.detail} structuredData={[]} isPrivate />
+        <DetailPage {...data.detail} structuredData={[]} isPrivate />
       )
     case 'article':
       return (
         <main id="main">
-          <ArticleView article={sight.article} />
+          <ArticleView article={data.article} />
         </main>
       )
     case 'page':
-      return <ContentPage page={sight.page} />
+      return <ContentPage page={data.page} />
     case 'home':
       return (
         <main id="main">
-          <HomeScreen {...sight.home} />
+          <HomeScreen {...data.home} />
         </main>
       )
     case 'journal':
-      return <JournalScreen {...sight.journal} />
+      return <JournalScreen {...data.journal} />
     case 'locations':
-      return <LocationsScreen {...sight.locations} hidden={[]} />
+      return <LocationsScreen {...data.locations} hidden={[]} />
     case 'press':
-      return <PressScreen {...sight.press} />
+      return <PressScreen {...data.press} />
     case 'menu':
       return (
         <main id="main">
-          <OpenMenu site={sight.frame.site} photo={sight.frame.menuPhoto} />
+          <OpenMenu site={data.frame.site} photo={data.frame.menuPhoto} />
         </main>
       )
     case 'settings':
       return (
         <div>
-          <Header {...sight.frame} />
+          <Header {...data.frame} />
           <main id="main">
-            <HomeScreen {...sight.home} />
+            <HomeScreen {...data.home} />
           </main>
-          <Footer site={sight.frame.site} />
+          <Footer site={data.frame.site} />
         </div>
       )
   }
@@ -90,7 +90,7 @@ const Refused = ({ sentences }: { sentences: string[] }) => (
 export default async function PreviewPage({ params, searchParams }: Props) {
   const [{ resource, id }, { as }, session] = await Promise.all([params, searchParams, currentStaff()])
   if (!session) notFound()
-  const seen = await lookAt(resource, decodedOr(id, ''), session.staff)
+  const seen = await findPreviewData(resource, decodedOr(id, ''), session.staff)
   if (!seen) notFound()
   const isCard = as === 'card'
   return (

@@ -37,7 +37,7 @@ const findFrame = async () => {
 }
 
 /** The data of a preview, for the same screen that visitors get. */
-export type Sight =
+export type PreviewData =
   | { kind: 'piece'; detail: Detail }
   | { kind: 'article'; article: Article }
   | { kind: 'page'; page: Page }
@@ -52,12 +52,12 @@ export type Sight =
       home: Awaited<ReturnType<typeof findHome>>
     }
 
-const ofPage = async (name: unknown): Promise<Sight | null> => {
+const ofPage = async (name: unknown): Promise<PreviewData | null> => {
   const page = await getPage(String(name))
   return page && { kind: 'page', page }
 }
 
-const readers: Record<PreviewedName, (record: DeskRecord) => Promise<Sight | null>> = {
+const readers: Record<PreviewedName, (record: DeskRecord) => Promise<PreviewData | null>> = {
   pieces: async ({ SKU }) => {
     const detail = await findDetail(encodeURIComponent(String(SKU)), { kind: 'staff' })
     return detail && 'piece' in detail ? { kind: 'piece', detail } : null
@@ -83,7 +83,7 @@ const readers: Record<PreviewedName, (record: DeskRecord) => Promise<Sight | nul
 }
 
 /** Data for a record's page with the values that this colleague typed; null if `previewOf` refuses the record. */
-export const lookAt = async (name: string, id: string, staff: Staff) => {
+export const findPreviewData = async (name: string, id: string, staff: Staff) => {
   const looked = previewOf(name, id, staff)
   if (!looked) return null
   const seen = await asItWillStand(looked, staff, readers[looked.resource.name as PreviewedName])

@@ -95,7 +95,7 @@ const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
 }
 
 /** A read-only record for colleagues who may not edit it; `why` is the notice above it. */
-export const RecordSight = ({ resource, why }: { resource: Resource; why: string }) => (
+export const ReadOnlyRecord = ({ resource, why }: { resource: Resource; why: string }) => (
   <ReadRecord>
     <Sight resource={resource} why={why} />
   </ReadRecord>

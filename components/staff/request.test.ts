@@ -1,0 +1,72 @@
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { prompts } from './prompts'
+import { ask } from './request'
+import { noteShown } from './shown-account'
+
+/** Who has signed in; answers 423 until that is proven. */
+let [account, isProven] = ['1', false]
+
+/** Stands for the desk's endpoint of a record. */
+const desk = http.createServer(async (request, response) => {
+  await request.toArray()
+  const say = (status: number, body: object) => void response.writeHead(status).end(JSON.stringify(body))
+  const from = request.headers['x-staff-account']
+  if (from !== account)
+    return say(409, { message: 'You are Leo now.', signedInAs: { id: Number(account), name: 'Leo' } })
+  return isProven ? say(200, { data: 'saved' }) : say(423, { message: 'Is it you?' })
+})
+
+/** Answers the questions of this test by their kind. Gives the kinds in the order in which they were asked. */
+const answerAll = (answers: Record<string, () => boolean>) => {
+  const asked: string[] = []
+  const stop = prompts.subscribe(() => {
+    const question = prompts.current()
+    if (!question || question.kind === 'conflict') return
+    asked.push(question.kind)
+    question.answer(answers[question.kind]?.() ?? false)
+  })
+  onTestFinished(() => {
+    stop()
+    noteShown(null)
+  })
+  return asked
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  const address = desk.address()
+  const origin = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : ''}`
+  const { fetch } = globalThis
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' })
+  vi.stubGlobal('fetch', (path: string, asked: RequestInit) => fetch(origin + path, asked))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  desk.close()
+})
+
+const whileLeoComes = () => {
+  ;[account, isProven] = ['2', true]
+  return true
+}
+
+it('a change is not taken to be saved where somebody else signs in while its proof is asked for', async () => {
+  ;[account, isProven] = ['1', false]
+  noteShown(1)
+  const asked = answerAll({ proof: whileLeoComes, account: () => false })
+  await expect(ask('colleagues/1', 'PUT', {})).rejects.toThrow('You are Leo now, so nothing was done.')
+  expect(asked).toEqual(['proof', 'account'])
+})
+
+it('it is saved in the other name once that is agreed, and proven in that name', async () => {
+  ;[account, isProven] = ['2', false]
+  noteShown(1)
+  const agree = () => {
+    noteShown(2)
+    return true
+  }
+  const asked = answerAll({ proof: whileLeoComes, account: agree })
+  expect(await ask('colleagues/1', 'PUT', {})).toMatchObject({ status: 200, data: 'saved' })
+  expect(asked).toEqual(['account', 'proof'])
+})
