@@ -80,7 +80,7 @@ describe('a passkey', () => {
 
   it('that was added after a stranger changed the address goes when the address is brought back', async () => {
     const { member } = await withPasskey()
-    await rows(`UPDATE "Passkey" SET created_at = now() - interval '1 day' WHERE member_id = $1`, [member.id])
+    await rows(`UPDATE "Passkey" SET created_at = now() - interval '8 days' WHERE member_id = $1`, [member.id])
     await updateProfile(member.id, { name: 'Eve', email: `eve-${member.email}` })
     await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [member.id])
     const theirs = openAuthenticator()
