@@ -124,6 +124,19 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
+test('fitted to the whole screen of a phone, a photograph stands in its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/richard-mille-watch/RM11-03/10311')
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  const photograph = page.getByRole('dialog', { name: /^Photographs/ }).locator('picture img')
+  const offCentre = () =>
+    photograph.evaluate((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return height > 0 ? Math.abs(top - (innerHeight - bottom)) : Number.NaN
+    })
+  await expect.poll(offCentre).toBeLessThan(2)
+})
+
 test('the large photograph says to the keyboard what turns it', async ({ page }) => {
   await visit(page, '/richard-mille-watch/RM11-03/10311')
   await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')

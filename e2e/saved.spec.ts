@@ -109,22 +109,33 @@ test('an answer that is no list of pieces is a failure, and no piece is called g
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
 })
 
-test('storage that is disabled costs only the memory', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
-      Storage.prototype[name] = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
+for (const [kind, names] of [
+  ['denied', ['getItem', 'setItem', 'removeItem']],
+  ['full', ['setItem']],
+] as const)
+  test(`storage that is ${kind} costs only the memory, and a save says so`, async ({ page }) => {
+    await page.addInitScript((methods) => {
+      for (const name of methods)
+        Storage.prototype[name] = () => {
+          throw new DOMException('no', name === 'setItem' ? 'QuotaExceededError' : 'SecurityError')
+        }
+    }, names)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const words = page.getByRole('status').getByText('Your browser keeps nothing new for this site')
+    await visit(page, path('KEEP-1'))
+    await expect(words).toHaveCount(0)
+    await save(page).click()
+    await expect(save(page, 'Saved')).toBeVisible()
+    await expect(words).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(words).toHaveCount(0)
+    await page.goto('/saved')
+    await expect(page.getByText('Nothing saved yet')).toBeVisible()
+    await expect(page.locator('main [role=status]')).toContainText('keeps nothing new')
+    expect(errors).toEqual([])
   })
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  await visit(page, path('KEEP-1'))
-  await save(page).click()
-  await expect(save(page, 'Saved')).toBeVisible()
-  await page.goto('/saved')
-  await expect(page.getByText('Nothing saved yet')).toBeVisible()
-  expect(errors).toEqual([])
-})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Cookies } from '@/components/cookies/cookies'
 import { FormsInSight } from '@/components/forms/forms-in-sight'
+import { UnkeptSaves } from '@/components/saved/unkept-saves'
 import { BrokenImages } from '@/components/ui/broken-images'
 import { LookAhead } from './look-ahead'
 
@@ -32,6 +33,7 @@ export const Behind = ({ analytics, pressed }: BehindProps) => {
       <BrokenImages />
       <LookAhead />
       <FormsInSight />
+      <UnkeptSaves />
     </>
   )
 }

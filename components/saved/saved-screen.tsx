@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { SiteLink } from '@/components/ui/link'
 import { useHydrated } from '@/components/ui/use-hydrated'
@@ -10,6 +10,7 @@ import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
+import { unkeptWords } from './unkept-note'
 import { useCards } from './use-cards'
 import { savedStore, useList, viewedStore } from './use-saved'
 
@@ -38,6 +39,20 @@ const useRestored = () => {
   }, [])
 }
 
+/** Whether storage is denied, or so full that it takes no longer list. Tried once, since reading does not tell. */
+const useKeepsNothing = () => {
+  const [keepsNothing, setKeepsNothing] = useState(false)
+  useEffect(() => {
+    try {
+      localStorage.setItem('shop-trial', '-'.repeat(100))
+      localStorage.removeItem('shop-trial')
+    } catch {
+      setKeepsNothing(true)
+    }
+  }, [])
+  return keepsNothing
+}
+
 type SavedScreenProps = {
   /** where to find some while none is saved */
   ways: MenuLink[]
@@ -49,6 +64,7 @@ type SavedScreenProps = {
 export function SavedScreen({ ways, compares }: SavedScreenProps) {
   useRestored()
   const hydrated = useHydrated()
+  const keepsNothing = useKeepsNothing()
   const saved = useList(savedStore)
   const viewed = useList(viewedStore)
   const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
@@ -100,11 +116,9 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
           />
         )}
       </section>
-      {!savedStore.isKept() && (
-        <p className="wrap" role="status">
-          Your browser keeps nothing for this site, so this list ends when you close the page.
-        </p>
-      )}
+      <p className="wrap" role="status">
+        {(keepsNothing || !savedStore.isKept()) && !isMember() && unkeptWords}
+      </p>
       {viewedCards.length > 0 && (
         <section className={styles.viewed} aria-labelledby="viewed">
           <div className="wrap section-head">

@@ -109,6 +109,8 @@ const countExactly = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
       ${collected(narrowed(listing, criteria, rules))} ${cellsOf(listing, hits, Prisma.sql`TRUE`)}`,
   )
 
+type Counted = Pick<ListingResult, 'facets' | 'total'>
+
 /** `shown`: the words that match instead of those asked for; `correction` if these are other words, not only apart. */
 type Matching<Found> = Found & { shown?: string; correction?: ListingResult['correction'] }
 
@@ -116,7 +118,7 @@ type Matching<Found> = Found & { shown?: string; correction?: ListingResult['cor
  * What `criteria` match or, if that is nothing, what they match without punctuation, else in a corrected spelling;
  * `find` is one of the two above.
  */
-const findMatching = async <Found extends { total: number }>(
+const findMatching = async <Found extends Counted>(
   listing: Listing,
   criteria: Criteria,
   rules: ShopRules,
@@ -128,7 +130,8 @@ const findMatching = async <Found extends { total: number }>(
   const apart = withoutPunctuation(q)
   const others = apart && (await find(listing, { ...criteria, q: apart }, rules))
   if (apart && others && others.total > 0) return { ...others, shown: apart }
-  const corrected = await correctSpelling(listing, apart ?? q, rules)
+  const brands = found.facets.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
+  const corrected = await correctSpelling(listing, apart ?? q, brands, rules)
   const similar = corrected && (await find(listing, { ...criteria, q: corrected.shown }, rules))
   if (!corrected || !similar?.total) return found
   const { shown, isSimilar } = corrected
