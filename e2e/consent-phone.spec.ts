@@ -56,7 +56,7 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
       const { top, left } = focus?.getBoundingClientRect() ?? { top: 0, left: 0 }
       return {
         name: focus?.textContent?.trim() ?? '',
-        inBanner: Boolean(focus?.closest('[aria-labelledby=cookies]')),
+        inBanner: Boolean(focus?.closest('[aria-labelledby=cookies-title]')),
         top,
         left,
       }
