@@ -41,7 +41,7 @@ test('each link of the command opens its table with the columns that matter in f
   expect(outside).toEqual([])
 })
 
-test('a price that Studio cannot read is refused in the database’s own words, and a chosen cell stays in its column', async ({
+test('a price that Studio cannot read stays in its cell, one that the database refuses is refused in its words, and a chosen cell stays in its column', async ({
   page,
 }) => {
   await addPiece({ SKU: 'STUDIO-1', Price: 28950 })
@@ -56,9 +56,18 @@ test('a price that Studio cannot read is refused in the database’s own words, 
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('£28,950')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(
+    '“£28,950” is no number that can be saved. Write digits only, such as 600000.',
+  )
+  await expect(page.getByRole('button', { name: 'Save 1 row' })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('-28950')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save 1 row' }).click()
   await page.getByRole('button', { name: 'yes, write to db' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Set isPOA to true to show POA, or give a price.')
+  await expect(page.getByRole('alert')).toContainText(
+    'is negative (SKU STUDIO-1). Leave it empty for price on application.',
+  )
   expect(await sql(`SELECT "Price"::int AS price FROM "StockItem" WHERE "SKU" = 'STUDIO-1'`)).toEqual([
     { price: 28950 },
   ])

@@ -1,6 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { isMember } from '@/lib/members/is-member'
+import type { UnkeptNoteProps } from './unkept-note'
 import { savedStore } from './use-saved'
 
 const areUnkept = () => !savedStore.isKept() && savedStore.read().length > 0 && !isMember()
@@ -9,7 +10,8 @@ const areUnkept = () => !savedStore.isKept() && savedStore.read().length > 0 && 
 export function UnkeptSaves() {
   const unkept = useSyncExternalStore(savedStore.subscribe, areUnkept)
   const isElsewhere = usePathname() !== '/saved'
-  const [Note, setNote] = useState<ComponentType>()
+  const [isClosed, setClosed] = useState(false)
+  const [Note, setNote] = useState<ComponentType<UnkeptNoteProps>>()
   useEffect(() => {
     if (!unkept) return
     import('./unkept-note').then(
@@ -17,5 +19,10 @@ export function UnkeptSaves() {
       () => {},
     )
   }, [unkept])
-  return <div role="status">{unkept && isElsewhere && Note && <Note />}</div>
+  const isShown = unkept && isElsewhere && !isClosed
+  return (
+    <div role="status" data-screen>
+      {isShown && Note && <Note onClose={() => setClosed(true)} />}
+    </div>
+  )
 }

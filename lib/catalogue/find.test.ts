@@ -180,6 +180,8 @@ describe('a search', () => {
       ['oomega', 'omega'],
       ['crabon', 'carbon'],
       ['delfwinding', 'selfwinding'],
+      ['selfwidning', 'selfwinding'],
+      ['eslfwinding', 'selfwinding'],
       ['omega-crabon', 'omega carbon'],
       ['42mm', undefined],
       ['15ct', undefined],
@@ -206,6 +208,7 @@ describe('a search', () => {
 
     it.each([
       ['FP Journe', undefined],
+      ['FP-Journe Chrono-metre F.P.Journe Chronometre F-P journe', undefined],
       ['fp', undefined],
       ['F.P.Journe', undefined],
       ['f-p journe', undefined],

@@ -19,9 +19,9 @@ import {
   type Sort,
 } from './listing'
 import type { Card } from './piece'
-import { withoutPunctuation } from './search'
+import { searchWords, withoutPunctuation } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
-import { correctSpelling } from './spelling'
+import { correctSpelling, mostWords } from './spelling'
 
 type Id = { id: number }
 type Page = { sort?: Sort; limit: number; offset?: number }
@@ -131,7 +131,8 @@ const findMatching = async <Found extends Counted>(
   const others = apart && (await find(listing, { ...criteria, q: apart }, rules))
   if (apart && others && others.total > 0) return { ...others, shown: apart }
   const brands = found.facets.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
-  const corrected = await correctSpelling(listing, apart ?? q, brands, rules)
+  const asked = apart && searchWords(apart).length <= mostWords ? apart : q
+  const corrected = await correctSpelling(listing, asked, brands, rules)
   const similar = corrected && (await find(listing, { ...criteria, q: corrected.shown }, rules))
   if (!corrected || !similar?.total) return found
   const { shown, isSimilar } = corrected

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { isTimedOut } from '@/lib/db/unable'
 import { listed, matches } from './conditions'
 import type { Listing } from './listing'
 import { foldedText, lettersAndDigits, likePattern, searchWords } from './search'
@@ -8,6 +9,8 @@ import type { ShopRules } from './shop-rules'
 
 /** how many pieces with similar words are examined */
 const mostCandidates = 300
+/** ms after which a word counts as one that nothing resembles: what is typed decides how much is compared */
+const mostTime = 1_000
 /** minimum pg_trgm word_similarity of a text to be examined for a word with two slips */
 const similarityOfTwo = '0.35'
 
@@ -35,32 +38,48 @@ const withOneSlip = (word: string) => {
   return `\\m(${[...added, ...changed, ...swapped(word)].join('|')})\\M`
 }
 
-/** The least word_similarity that one slip leaves, unless it swaps neighbours: up to three trigrams lost, three new. */
+/**
+ * Letters of the longest word whose swapped spellings are looked for one by one: similarity tells too little of short
+ * words, and of many patterns at once the planner reads the whole listing.
+ */
+const mostOfShort = 7
+
+/** The least word_similarity that one slip leaves: three trigrams lost and three new, four where neighbours are swapped. */
 const similarityOfOne = (word: string) => {
   const trigrams = new Set(Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3))).size
-  return ((trigrams - 3) / (trigrams + 3) - 0.001).toFixed(3)
+  const lost = word.length > mostOfShort ? 4 : 3
+  return ((trigrams - lost) / (trigrams + lost) - 0.001).toFixed(3)
 }
 
 /** Every text with one slip is examined. Two have too many spellings: of similar texts, some are. */
 const examined = {
   1: (word: string) => {
-    const swaps = swapped(word).map((spelling) => Prisma.sql`OR "searchText" LIKE ${likePattern(spelling)}`)
+    const swaps = word.length > mostOfShort ? [] : swapped(word)
+    const isNear = [
+      Prisma.sql`"searchText" %> ${word}`,
+      ...swaps.map((spelling) => Prisma.sql`"searchText" LIKE ${likePattern(spelling)}`),
+    ]
     // Many similar texts have no such word. An expression, because the index is slow with this pattern.
-    return Prisma.sql`("searchText" %> ${word} ${Prisma.join(swaps, ' ')}) AND ("searchText" || '') ~ ${withOneSlip(word)}`
+    return Prisma.sql`(${Prisma.join(isNear, ' OR ')}) AND ("searchText" || '') ~ ${withOneSlip(word)}`
   },
   2: (word: string) => Prisma.sql`"searchText" %> ${word}`,
 }
 
+/** Most words of a search that are corrected. */
+export const mostWords = 8
+
 const numberIn = (word: string) => (word.match(/\d+(?:[.,]\d+)*/g) ?? []).join('')
 
-/** The closest word, with or without the punctuation inside it, within an edit distance of `slips`. */
-const findClosest = async (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<string | null> => {
+type Found = { word: string }
+
+const compare = (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<[number, Found[]]> => {
   const similarity = slips === 1 ? similarityOfOne(word) : similarityOfTwo
-  const [, rows] = await db.$transaction([
+  return db.$transaction([
     // The planner rates similarity as cheap as equality: a sequential scan takes seconds, the index milliseconds.
     db.$executeRaw`
-      SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true), set_config('enable_seqscan', 'off', true)`,
-    db.$queryRaw<{ word: string }[]>`
+      SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true),
+        set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(mostTime)}, true)`,
+    db.$queryRaw<Found[]>`
       SELECT found.word FROM (
         SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
         WHERE ${listed(listing, rules.mainBrandKey)} AND ${examined[slips](word)} LIMIT ${mostCandidates}
@@ -73,6 +92,15 @@ const findClosest = async (listing: Listing, word: string, slips: 1 | 2, rules: 
       HAVING levenshtein_less_equal(found.word, ${word}, ${slips}::int) <= ${slips} OR found.word = ANY(${swapped(word)})
       ORDER BY levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word`,
   ])
+}
+
+/** The closest word, with or without the punctuation inside it, within an edit distance of `slips`. */
+const findClosest = async (...asked: Parameters<typeof compare>): Promise<string | null> => {
+  const [, word] = asked
+  const [, rows] = await compare(...asked).catch((error): [number, Found[]] => {
+    if (!isTimedOut(error)) throw error
+    return [0, []]
+  })
   const numbers = ['', numberIn(word)]
   return rows.find((found) => numbers.includes(numberIn(found.word)))?.word ?? null
 }
@@ -86,20 +114,23 @@ const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules)
   (/^[a-z]{8,}$/.test(word) ? findClosest(listing, word, 2, rules) : null)
 
 /** The brand, or the word of it, that has the same letters and digits as the word: 'f.p.' for 'fp'. */
-const inBrands = (brands: string[], word: string) =>
-  brands
+const inBrands = (brands: string[], word: string) => {
+  const plain = lettersAndDigits(word)
+  if (plain === '') return undefined
+  return brands
     .map(foldedText)
     .flatMap((brand) => [brand, ...brand.split(/\s+/)])
-    .find((name) => lettersAndDigits(name) === lettersAndDigits(word))
+    .find((name) => lettersAndDigits(name) === plain)
+}
 
 /**
  * Replaces each word of a search that occurs nowhere: by itself in other punctuation, else by a similar word
- * (`isSimilar`). `brands`: the listing's. Returns null if a word has neither, nothing changes, or there are more than 8
- * words.
+ * (`isSimilar`). `brands`: the listing's. Returns null if a word has neither, nothing changes, or there are more than
+ * `mostWords`.
  */
 export const correctSpelling = async (listing: Listing, q: string, brands: string[], rules: ShopRules) => {
   const words = searchWords(q).map(({ text }) => text)
-  if (words.length > 8) return null
+  if (words.length > mostWords) return null
   const corrected: string[] = []
   for (const word of words) {
     if (await occurs(listing, word, rules)) corrected.push(word)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { env } from '@/lib/env'
 import { db } from './client'
 import { rows } from './test-database'
-import { isDatabaseUnable } from './unable'
+import { isDatabaseUnable, isTimedOut } from './unable'
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -16,14 +16,16 @@ describe('the database cannot just now', () => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 50`
       await tx.$queryRaw`SELECT pg_sleep(2)::text`
     })
-    expect(isDatabaseUnable(await failureOf(slow))).toBe(true)
+    const error = await failureOf(slow)
+    expect([isDatabaseUnable(error), isTimedOut(error)]).toEqual([true, true])
 
     await rows('SELECT pg_advisory_lock(42)')
     const locked = db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL lock_timeout = 50`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(42)`
     })
-    expect(isDatabaseUnable(await failureOf(locked))).toBe(true)
+    const other = await failureOf(locked)
+    expect([isDatabaseUnable(other), isTimedOut(other)]).toEqual([true, false])
   })
   it('where a transaction finds no connection, or takes too long', async () => {
     const gone = db.$transaction(

@@ -33,3 +33,7 @@ export const isDatabaseUnable = (error: unknown): boolean => {
     (error instanceof Error && aboutConnection.test(error.message))
   )
 }
+
+/** Whether a statement was cancelled because its time was over. */
+export const isTimedOut = (error: unknown): boolean =>
+  failure.safeParse(error).data?.meta.driverAdapterError.cause.originalCode === '57014'

@@ -178,10 +178,11 @@ const find = async (q: string): Promise<Suggestions> => {
   return { q, groups: groups.filter(({ items }) => items.length > 0), results }
 }
 
-/** Without punctuation, if the search as typed leads to no listing. */
+/** Without punctuation, if the search as typed finds no piece and leads to no listing. */
 const findEvenApart = async (q: string): Promise<Suggestions> => {
   const found = await find(q)
-  const apart = found.results.length === 0 ? withoutPunctuation(q) : null
+  const finds = found.results.length > 0 || found.groups.some(({ name }) => name === 'Pieces')
+  const apart = finds ? null : withoutPunctuation(q)
   return apart ? { ...(await find(apart)), q } : found
 }
 
