@@ -162,20 +162,26 @@ describe('a restore that fails at its end', () => {
   it('because somebody connects meanwhile is refused, and leaves the photographs', async () => {
     const name = `late_${Date.now()}`
     const { url, backup, photos } = await changedShop(name)
+    let isOver = false
     const connect = async () => {
-      for (;;) {
+      while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, 50))
         const [found] = await unfinished(name)
         if (!found) continue
         const client = new Client({ connectionString: urlWith(databaseUrl, found.datname) })
         client.on('error', () => {})
-        return client.connect()
+        await client.connect()
+        return true
       }
+      return false
     }
-    const [result] = await Promise.all([
-      restoreBackup({ databaseUrl: url, folder: backup, photosDir: photos, known }),
+    const [result, hasConnected] = await Promise.all([
+      restoreBackup({ databaseUrl: url, folder: backup, photosDir: photos, known }).finally(() => {
+        isOver = true
+      }),
       connect(),
     ])
+    expect(hasConnected).toBe(true)
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
     await expectUntouched(name, photos)
   }, 120_000)

@@ -127,10 +127,12 @@ const mayReplace = (databaseUrl: string) =>
     return rows[0]?.owner ?? true
   })
 
+/** Whether anybody is connected to the database. Autovacuum, which no renaming waits for, is nobody's. */
 const isOpen = (databaseUrl: string) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
     const { rows } = await client.query<{ others: number }>(
-      'SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+      `SELECT count(*)::int AS others FROM pg_stat_activity
+       WHERE datname = $1 AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
       [databaseOf(databaseUrl)],
     )
     return (rows[0]?.others ?? 0) > 0
