@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
 import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
-import { aboutConnection } from '../lib/log/about-connection'
+import { aboutConnection, lostConnection } from '../lib/log/about-connection'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 
 /** Seconds after which a visitor's browser tries again. */
@@ -82,11 +82,10 @@ const forgotten = 10 * 60_000
 /** Nobody got a connection of the pool in time, as the driver and Prisma report it. */
 const exhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
 
-/** A connection to the database broke or was refused, which a request meets before the listener notices the outage. */
-const lost =
-  /Connection terminated|terminating connection|Can't reach database server|Server has closed the connection|the database system is/
-
-/** When a request last had no connection, by performance.now(). */
+/**
+ * When a request last had no connection, by performance.now(): of the pool, or because it was lost, which requests meet
+ * before the listener notices the outage.
+ */
 const unconnected = { last: Number.NEGATIVE_INFINITY }
 
 /** Whether connections were missing or lost in the last seconds: what fails meanwhile is worth another try. */
@@ -139,7 +138,7 @@ export const quietenOutages = () => {
       return isNews ? write() : undefined
     }
     const isExhausted = exhausted.test(words)
-    if (isExhausted || lost.test(words)) unconnected.last = performance.now()
+    if (isExhausted || lostConnection.test(words)) unconnected.last = performance.now()
     if (!isExhausted && !aboutConnection.test(words)) return write()
     if (cacheState.database !== 'well') return
     if (isExhausted) return noteCrowd()

@@ -127,7 +127,7 @@ const mayReplace = (databaseUrl: string) =>
     return rows[0]?.owner ?? true
   })
 
-/** Whether anybody is connected to the database. Autovacuum, which no renaming waits for, is nobody's. */
+/** Whether anybody is connected to the database. Autovacuum is nobody's: a renaming ends it. */
 const isOpen = (databaseUrl: string) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
     const { rows } = await client.query<{ others: number }>(

@@ -45,12 +45,14 @@ describe('the data of a piece', () => {
   })
 })
 
-it('the data of a piece fall back on the general columns where its own are blank, as its page does', async () => {
+it('the data of a piece fall back on the general columns where its own are blank, and say the same material as its page', async () => {
   await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", "JewelleryLocation",
       "Location", "Material", "WatchMaterial") VALUES
     ('watch', 'BLANK-1', 'A', 'Rolex', '', NULL, 'Geneva', ' ', 'Gold'),
     ('watch', 'BLANK-2', 'B', 'Rolex', ' ', NULL, '', '', ''),
-    ('jewellery', 'BLANK-3', 'C', 'Graff', NULL, '', 'Geneva', NULL, NULL)`)
+    ('jewellery', 'BLANK-3', 'C', 'Graff', NULL, '', 'Geneva', NULL, NULL),
+    ('watch', 'BOTH-1', 'D', 'Rolex', NULL, NULL, '', 'Steel', 'Gold')`)
+  expect(await getWireDetail('watch', 'BOTH-1', nobody)).toMatchObject({ data: { Material: 'Gold' } })
   expect(await getWireDetail('watch', 'BLANK-1', nobody)).toMatchObject({
     data: { WatchLocation: 'Geneva', Material: 'Gold' },
   })

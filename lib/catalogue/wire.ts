@@ -97,7 +97,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
 
 export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
   ...detail(row, rules),
-  Material: row.Material?.trim() || row.WatchMaterial?.trim() || null,
+  Material: row.facetMaterial || null,
   Movement: row.Movement,
   Gender: row.Gender,
   WatchLocation: row.facetLocation || null,

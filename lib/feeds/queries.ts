@@ -76,7 +76,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   material: row.facetMaterial,
   gender: row.Gender?.trim() ?? '',
   audience: audienceOf(row.Gender ?? ''),
-  colour: colourOf([row.Material, row.WatchMaterial, row.JewelleryMetal, row.JewelleryStone, row.Name]),
+  colour: colourOf([row.WatchMaterial, row.Material, row.JewelleryMetal, row.JewelleryStone, row.Name]),
   movement: row.Movement?.trim() ?? '',
   hasBox: isSaid(row.Box),
   hasPapers: isSaid(row.Papers),

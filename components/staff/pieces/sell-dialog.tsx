@@ -29,7 +29,13 @@ const statusOf = ({ StatusName, isSold }: Values) => {
 }
 
 /** What a sale depends on. Other changes of the piece meanwhile are of no concern to it. */
-const dependedOn = ({ StatusName, Price, Currency, isPOA }: Values) => [StatusName, Price, Currency, isPOA]
+const dependedOn = ({ StatusName, Price, Currency, isPOA, soldAt }: Values) => [
+  StatusName,
+  Price,
+  Currency,
+  isPOA,
+  soldAt,
+]
 
 type SellDialogProps = { prepared: SaleToBe; onClose: () => void }
 
