@@ -9,7 +9,7 @@ import type { ShopRules } from './shop-rules'
 
 /** how many pieces with similar words are examined */
 const mostCandidates = 300
-/** ms after which a word counts as one that nothing resembles: what is typed decides how much is compared */
+/** ms after which a comparison counts as one that found nothing: what is typed decides how much is compared */
 const mostTime = 1_000
 /** minimum pg_trgm word_similarity of a text to be examined for a word with two slips */
 const similarityOfTwo = '0.35'
@@ -72,9 +72,9 @@ const numberIn = (word: string) => (word.match(/\d+(?:[.,]\d+)*/g) ?? []).join('
 
 type Found = { word: string }
 
-const compare = (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<[number, Found[]]> => {
+const compare = async (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<Found[]> => {
   const similarity = slips === 1 ? similarityOfOne(word) : similarityOfTwo
-  return db.$transaction([
+  const [, rows] = await db.$transaction([
     // The planner rates similarity as cheap as equality: a sequential scan takes seconds, the index milliseconds.
     db.$executeRaw`
       SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true),
@@ -92,14 +92,14 @@ const compare = (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules)
       HAVING levenshtein_less_equal(found.word, ${word}, ${slips}::int) <= ${slips} OR found.word = ANY(${swapped(word)})
       ORDER BY levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word`,
   ])
+  return rows
 }
 
 /** The closest word, with or without the punctuation inside it, within an edit distance of `slips`. */
-const findClosest = async (...asked: Parameters<typeof compare>): Promise<string | null> => {
-  const [, word] = asked
-  const [, rows] = await compare(...asked).catch((error): [number, Found[]] => {
+const findClosest = async (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<string | null> => {
+  const rows = await compare(listing, word, slips, rules).catch((error): Found[] => {
     if (!isTimedOut(error)) throw error
-    return [0, []]
+    return []
   })
   const numbers = ['', numberIn(word)]
   return rows.find((found) => numbers.includes(numberIn(found.word)))?.word ?? null

@@ -108,25 +108,19 @@ export const previewImport = async (
     const [late, onApplication, coming]: [string[], string[], string[]] = [[], [], []]
     let [total, pricedWithoutCurrency] = [0, 0]
     const once = refuseRepeated()
-    const tryOut = async (lines: ParsedLine[]) => {
-      const byLine = new Map(lines.map((line) => [line.line, line]))
-      const outcomes = await limitTrials(() => applyBatch(lines, { isTrial: true }))
-      return outcomes.map((outcome) => {
-        const line = byLine.get(outcome.line)
-        return line ? once(outcome, line) : outcome
-      })
-    }
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
-      const unnamed = new Set(
-        good.filter(({ values }) => values.Price && values.Currency === undefined).map(({ line }) => line),
-      )
-      for (const outcome of [...refused, ...(good.length ? await tryOut(good) : [])]) {
+      const byLine = new Map(good.map((line) => [line.line, line]))
+      const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true })) : []
+      for (const told of [...refused, ...tried]) {
+        const line = byLine.get(told.line)
+        const outcome = line ? once(told, line) : told
         counts[outcome.what]++
         if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
         if (outcome.what !== 'refused' && outcome.isStillPOA) onApplication.push(outcome.sku)
         if (outcome.what === 'created') coming.push(outcome.sku)
-        if (outcome.what === 'created' && unnamed.has(outcome.line)) pricedWithoutCurrency++
+        if (outcome.what === 'created' && line?.values.Price && line.values.Currency === undefined)
+          pricedWithoutCurrency++
         if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
         if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
         if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)

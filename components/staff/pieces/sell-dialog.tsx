@@ -53,19 +53,20 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
     setSending(true)
     setProblem('')
     try {
-      const sellAs = ({ version }: Values) => ask(`pieces/${piece.id}/sell`, 'POST', { ...values, version })
-      let now = piece
-      let reply = await sellAs(now)
-      while (reply.status === 409 && isSame(dependedOn(valuesIn(reply.current)), dependedOn(now))) {
-        now = valuesIn(reply.current)
-        reply = await sellAs(now)
-      }
-      if (reply.status === 409) {
-        const theirs = valuesIn(reply.current)
-        setPiece(theirs)
-        const news = `${statusOf(theirs) || theirs.shownStatus}, ${theirs.ownPrice}`
-        setProblem(`Somebody else has just changed this piece: ${news}. Nothing was saved.`)
-        return undefined
+      for (let read = piece; ; ) {
+        const { status: code, current } = await ask(`pieces/${piece.id}/sell`, 'POST', {
+          ...values,
+          version: read.version,
+        })
+        if (code !== 409) break
+        const theirs = valuesIn(current)
+        if (!isSame(dependedOn(theirs), dependedOn(read))) {
+          setPiece(theirs)
+          const news = `${statusOf(theirs) || theirs.shownStatus}, ${theirs.ownPrice}`
+          setProblem(`Somebody else has just changed this piece: ${news}. Nothing was saved.`)
+          return undefined
+        }
+        read = theirs
       }
       notify('Sold. It stands under Recently sold.', { type: 'success' })
       refresh()
