@@ -31,7 +31,9 @@ const detailRoutes = [
   { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
 ]
 
-const listingAt = new Map(Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]))
+const listingAt = new Map<string, Listing>(
+  Object.entries(listingPath).map(([listing, path]) => [path, listing as Listing]),
+)
 
 /** Marks a response that depends on the address alone, not on a session or on the client. */
 const forEverybody = (response: NextResponse) => {

@@ -1,4 +1,4 @@
-import { publicPaths } from '../lib/pages/standard-pages'
+import { publicPaths } from '../lib/seo/public-paths'
 import { cell, type Section } from './support/visitors'
 
 const page = cell(200, 'page', '-secret')

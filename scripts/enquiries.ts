@@ -114,7 +114,7 @@ async function exportSubscribers(out: FileHandle) {
 }
 
 async function retry() {
-  const { retryFailedMails } = await import('../lib/enquiries/commands')
+  const { retryFailedMails } = await import('../lib/mail/commands')
   console.log(`${many(await retryFailedMails(), 'mail is', 'mails are')} queued again; the running shop sends them.`)
 }
 

@@ -1,8 +1,8 @@
 import http from 'node:http'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { prompts } from './prompts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask } from './request'
 import { noteShown } from './shown-account'
+import { answerAll } from './test-prompts'
 
 /** Who has signed in; answers 423 until that is proven. */
 let [account, isProven] = ['1', false]
@@ -16,22 +16,6 @@ const desk = http.createServer(async (request, response) => {
     return say(409, { message: 'You are Leo now.', signedInAs: { id: Number(account), name: 'Leo' } })
   return isProven ? say(200, { data: 'saved' }) : say(423, { message: 'Is it you?' })
 })
-
-/** Answers the questions of this test by their kind. Gives the kinds in the order in which they were asked. */
-const answerAll = (answers: Record<string, () => boolean>) => {
-  const asked: string[] = []
-  const stop = prompts.subscribe(() => {
-    const question = prompts.current()
-    if (!question || question.kind === 'conflict') return
-    asked.push(question.kind)
-    question.answer(answers[question.kind]?.() ?? false)
-  })
-  onTestFinished(() => {
-    stop()
-    noteShown(null)
-  })
-  return asked
-}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))

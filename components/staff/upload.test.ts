@@ -1,12 +1,14 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { prompts } from './prompts'
 import { noteShown } from './shown-account'
+import { answerAll } from './test-prompts'
 import { sendEach, sendInPieces } from './upload'
 
 const piece = 1024 * 1024
 let [begun, held, isStuck] = [0, 0, false]
 let account = ''
+/** The chunks after which the session ends; 0: before the upload begins. */
+let endsAfter = Number.POSITIVE_INFINITY
 
 /** Stands for the desk's endpoint of uploads; answers 409 to each chunk while `isStuck`. */
 const desk = http.createServer(async (request, response) => {
@@ -17,6 +19,7 @@ const desk = http.createServer(async (request, response) => {
     return void response
       .writeHead(409)
       .end(JSON.stringify({ message: 'You are Leo now.', signedInAs: { id: Number(account), name: 'Leo' } }))
+  if (endsAfter === 0) return say(404, {})
   if (request.method === 'POST') {
     begun++
     return say(200, { id: 'one', offset: held })
@@ -24,6 +27,7 @@ const desk = http.createServer(async (request, response) => {
   const offset = Number(new URL(request.url ?? '', 'http://desk').searchParams.get('offset'))
   if (isStuck || offset !== held) return say(409, { offset: held })
   held += bytes.length
+  endsAfter--
   say(held === 2 * piece + 5 ? 201 : 200, { offset: held, name: 'front' })
 })
 let root = ''
@@ -59,33 +63,49 @@ it('a server that never takes the piece is not asked without end', async () => {
 it('a file that is brought on somebody else’s page comes in the new name, once the user agrees', async () => {
   ;[begun, held, isStuck, account] = [0, piece, false, '2']
   noteShown(1)
-  const answers = [false, true]
-  const stop = prompts.subscribe(() => {
-    const question = prompts.current()
-    if (question?.kind !== 'account') return
-    expect(question.name).toBe('Leo')
-    const answer = answers.shift() ?? false
-    if (answer) noteShown(2)
-    question.answer(answer)
+  let agrees = false
+  const asked = answerAll({
+    account: () => {
+      if (agrees) noteShown(2)
+      return agrees
+    },
   })
   expect(await send([])).toEqual({ ok: false, sentence: 'You are Leo now.', isDeclined: true })
   expect(begun).toBe(0)
+  agrees = true
   expect(await send([])).toMatchObject({ ok: true })
-  expect(answers).toEqual([])
-  stop()
-  noteShown(null)
+  expect(asked).toEqual(['account', 'account'])
+})
+
+it('an upload during which the session ends begins again once somebody has signed in, who is asked once', async () => {
+  ;[begun, held, isStuck, account] = [0, 0, false, '1']
+  noteShown(1)
+  endsAfter = 1
+  const asked = answerAll({
+    'sign-in': () => {
+      // The other account has nothing of the file.
+      ;[endsAfter, held, account] = [Number.POSITIVE_INFINITY, 0, '2']
+      noteShown(2)
+      return true
+    },
+  })
+  expect(await send([])).toMatchObject({ ok: true })
+  expect([asked, begun]).toEqual([['sign-in'], 2])
+})
+
+it('it is refused once the user does not sign in', async () => {
+  ;[begun, held, isStuck, account, endsAfter] = [0, 0, false, '1', 0]
+  noteShown(1)
+  const asked = answerAll({ 'sign-in': () => false })
+  expect(await send([])).toMatchObject({ ok: false, isDeclined: true })
+  expect(asked).toEqual(['sign-in'])
+  endsAfter = Number.POSITIVE_INFINITY
 })
 
 it('of several files on somebody else’s page none is sent once the user declines, who is asked once', async () => {
   ;[begun, held, isStuck, account] = [0, 0, false, '2']
   noteShown(1)
-  const asked: string[] = []
-  const stop = prompts.subscribe(() => {
-    const question = prompts.current()
-    if (question?.kind !== 'account') return
-    asked.push(question.name)
-    question.answer(false)
-  })
+  const asked = answerAll({ account: () => false })
   const sentences: string[] = []
   const sent = await sendEach(
     ['1', '2', '3', '4', '5'],
@@ -95,7 +115,5 @@ it('of several files on somebody else’s page none is sent once the user declin
   )
   expect(sent).toEqual({ isDeclined: true })
   expect(sentences).toEqual(['1', '2', '3', '4', '5'].map((name) => `${name}: You are Leo now.`))
-  expect([asked, begun]).toEqual([['Leo'], 0])
-  stop()
-  noteShown(null)
+  expect([asked, begun]).toEqual([['account'], 0])
 })

@@ -34,14 +34,12 @@ const refusedBy = (answer: Answer): Refused => ({
   ...((answer.status === 404 || whoElse(answer)) && { isDeclined: true }),
 })
 
-/** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx; prompts for a sign-in after 404. */
+/** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx. */
 const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
   for (let count = 1; ; count++) {
     const answer = await send(path, body, method, headersOf(type))
-    const isSignedOut = answer?.status === 404
-    const passes = answer && !isSignedOut && answer.status < 500 && answer.status !== 429
+    const passes = answer && answer.status < 500 && answer.status !== 429
     if (passes || count >= tries) return answer
-    if (isSignedOut && !(await askForProof('sign-in'))) return answer
     report()
     await pause(Math.min(15_000, 500 * 2 ** count))
   }
@@ -63,13 +61,13 @@ const stuck = {
 } as const
 
 /**
- * What becomes of an upload if somebody else has signed in in another tab: null to start again in that name, as uploads
- * are kept apart by account. Undefined if nobody has.
+ * What becomes of an upload whose session has ended (404) or in whose browser somebody else has signed in: null to start
+ * again once the user has signed in or goes on in that name, as uploads are kept apart by account. Undefined if neither.
  */
-const inOtherName = async (answer: Answer): Promise<Came | null | undefined> => {
+const inNewSession = async (answer: Answer): Promise<Came | null | undefined> => {
   const other = whoElse(answer)
-  if (!other) return undefined
-  return (await mayGoOn(other)) ? null : refusedBy(answer)
+  if (answer.status !== 404 && !other) return undefined
+  return (await (other ? mayGoOn(other) : askForProof('sign-in'))) ? null : refusedBy(answer)
 }
 
 /** Uploads a file from the server's offset on. Resolves to null if the upload has to start again. */
@@ -78,8 +76,8 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
   const waits = () => report(share, 'Waiting for the connection')
   const begun = await insist(root, JSON.stringify(facts), 'POST', 'application/json', waits)
   if (!begun) return lost
-  const other = await inOtherName(begun)
-  if (other !== undefined) return other
+  const restart = await inNewSession(begun)
+  if (restart !== undefined) return restart
   if (!begun.ok) return refusedBy(begun)
   const start = dataIn(begun.body)
   // The file was stored before, but the response was lost.
@@ -94,8 +92,8 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
     const address = `${root}/${start.id}?${query}`
     const answer = await insist(address, bytes, 'PUT', 'application/offset+octet-stream', waits)
     if (!answer) return lost
-    const another = await inOtherName(answer)
-    if (another !== undefined) return another
+    const again = await inNewSession(answer)
+    if (again !== undefined) return again
     const data = dataIn(answer.body)
     if (answer.status === 201) return { ok: true, data }
     if (!answer.ok && answer.status !== 409) return refusedBy(answer)

@@ -1,4 +1,4 @@
-import { publicPaths } from '../../lib/pages/standard-pages'
+import { publicPaths } from '../../lib/seo/public-paths'
 import { sql } from './shop'
 
 /** The public pages. */

@@ -9,7 +9,7 @@ export type Listing = (typeof listings)[number]
 /** Returns the listing of a name, or null. */
 export const listingOf = (name: string): Listing | null => listings.find((listing) => listing === name) ?? null
 
-export const listingPath: Record<Listing, string> = {
+export const listingPath: Record<Listing, `/${string}`> = {
   main: '/richard-mille-watches',
   other: '/the-collection',
   all: '/new-arrivals',

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { retryFailedMails } from '@/lib/mail/commands'
 import { countWaitingMails, findFailedMails } from '@/lib/mail/queries'
-import { retryFailedMails, submitEnquiry } from './commands'
+import { submitEnquiry } from './commands'
 import { composeForEnquiry } from './mails/compose'
 import { parseEnquiry } from './schema'
 

@@ -143,9 +143,3 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     return answerTo(same)
   }
 }
-
-/** Requeues every failed mail; a trigger creates its job again. Resolves to their number. */
-export const retryFailedMails = async (): Promise<number> => {
-  const { count } = await db.mail.updateMany({ where: { state: 'failed' }, data: { state: 'queued' } })
-  return count
-}

@@ -5,11 +5,12 @@ import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { isSigned, sign } from '@/lib/http/sign'
+import { periods } from '@/lib/retention/periods'
 
 const cookieName = () => (isSecureSite() ? '__Host-shop-browser' : 'shop-browser')
 const purpose = 'browser'
-/** seconds: the maximum lifetime of a cookie in browsers */
-const lifetime = 400 * 24 * 60 * 60
+/** seconds */
+const lifetime = Number.parseInt(periods.browsers, 10) * 24 * 60 * 60
 
 /** Resolves to the id that this browser got at an earlier sign-in, or null without a validly signed cookie. */
 export const currentBrowser = async (): Promise<string | null> => {

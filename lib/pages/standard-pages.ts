@@ -11,21 +11,6 @@ export const standardPages = {
 /** Their paths, such as '/about'. */
 export const standardPaths = Object.keys(standardPages).map((name) => `/${name}` as const)
 
-/** The paths of all pages for everybody that have a fixed one, without those of accounts. */
-export const publicPaths = [
-  '/',
-  '/richard-mille-watches',
-  '/the-collection',
-  '/new-arrivals',
-  '/jewellery-catalogue',
-  ...standardPaths,
-  '/sellyourwatch',
-  '/contact',
-  '/locations',
-  '/journal',
-  '/press',
-] as const
-
 export type StandardPage = keyof typeof standardPages
 
 export const isStandardPage = (name: string): name is StandardPage => Object.hasOwn(standardPages, name)

@@ -6,9 +6,9 @@ import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { articleHref } from '@/lib/journal/journal'
-import { publicPaths } from '@/lib/pages/standard-pages'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
+import { publicPaths } from './public-paths'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }
 

@@ -110,3 +110,6 @@ export const decorated = async ({ name }: Resource, records: DeskRecord[]): Prom
   if (name === 'history') return decorateHistory(records)
   return name === 'enquiries' ? decorateEnquiries(records) : records
 }
+
+export const decoratedOne = async (resource: Resource, record: DeskRecord): Promise<DeskRecord> =>
+  (await decorated(resource, [record]))[0] ?? record

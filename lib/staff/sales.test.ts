@@ -36,7 +36,7 @@ describe('a sale', () => {
   it('is prepared with the piece’s own enquiries', async () => {
     await desk.sit(manager)
     const { body } = await desk.ask('POST', `pieces/${piece}/prepare-sale`)
-    expect(body.data).toMatchObject({ isNoted: false, sale: null })
+    expect(body.data).toMatchObject({ isNoted: false })
     expect(body.data.buyers.map(({ id }: { id: number }) => id)).toEqual([enquiry])
     expect(body.data.buyers[0].name).toMatch(/^Ada Keller · ENQ-/)
   })
@@ -98,7 +98,6 @@ describe('a sale', () => {
     expect(listed).toMatchObject({ price_obtained: '165432.10', sku: 'G1' })
     const mended = await desk.ask('PUT', `sales/${listed.id}`, { version: listed.version, price_obtained: '165.000' })
     expect(mended.body.data.price_obtained).toBe('165000.00')
-    expect((await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.sale.price_obtained).toBe('165000.00')
     await desk.sit(await desk.hire('boutique', 'Geneva'))
     for (const path of ['sales', `sales/${listed.id}`, 'history'])
       expect((await desk.ask('GET', path)).status).toBe(403)

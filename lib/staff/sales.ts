@@ -5,12 +5,12 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { ownCondition } from './bindings'
-import { decorated } from './decorate'
+import { decoratedOne } from './decorate'
 import { type DeskRecord, getRecord } from './records'
 import { type Refusal, toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
-import { may, othersWords } from './roles'
+import { othersWords } from './roles'
 import { validateValues } from './values'
 
 type Sold =
@@ -44,14 +44,17 @@ const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff)
     SELECT ${ownCondition(pieces, staff)} AS "own", xmin::text AS "version"
     FROM "StockItem" WHERE "StockItemId" = ${id} FOR UPDATE`
   // Asked once the piece is locked: a sale that was noted while this waited is seen.
-  const noted = (await tx.sale.count({ where: { item_id: id, taken_back_at: null } })) > 0
+  const noted = await isNoted(tx, id)
   return piece ? { ...piece, noted } : null
 }
 
 const findPiece = async (id: number, staff: Staff): Promise<DeskRecord | null> => {
   const record = await getRecord(pieces, String(id), staff)
-  return record && ((await decorated(pieces, [record]))[0] ?? record)
+  return record && decoratedOne(pieces, record)
 }
+
+const isNoted = async (database: Pick<Prisma.TransactionClient, 'sale'>, id: number) =>
+  (await database.sale.count({ where: { item_id: id, taken_back_at: null } })) > 0
 
 /**
  * Sells a piece: sets its status to Sold and inserts a Sale with price, date and the buyer's enquiry. A piece that is
@@ -102,29 +105,10 @@ const findBuyers = async (id: number) => {
 }
 
 /**
- * Initial data of the sale dialog: the piece as it is now, its enquiries and, if the colleague may see sales, its
- * current sale. Null if the piece does not exist.
+ * Initial data of the sale dialog: the piece as it is now, its enquiries and whether it has a current sale. Null if the
+ * piece does not exist.
  */
 export const prepareSale = async (id: number, staff: Staff) => {
   const piece = await findPiece(id, staff)
-  if (!piece) return null
-  const sale = await db.sale.findFirst({
-    where: { item_id: id, taken_back_at: null },
-    select: { id: true, price_obtained: true, currency: true, sold_on: true },
-  })
-  const readable = sale && may(staff.role, 'see', 'sales')
-  return {
-    id,
-    piece,
-    buyers: await findBuyers(id),
-    isNoted: sale !== null,
-    sale: readable
-      ? {
-          id: sale.id,
-          price_obtained: sale.price_obtained?.toFixed(2) ?? null,
-          currency: sale.currency,
-          sold_on: sale.sold_on.toISOString().slice(0, 10),
-        }
-      : null,
-  }
+  return piece && { id, piece, buyers: await findBuyers(id), isNoted: await isNoted(db, id) }
 }

@@ -33,7 +33,7 @@ const isPiece = (link: HTMLAnchorElement) => link.dataset.way === 'item'
 const isNext = (link: HTMLAnchorElement) => link.rel === 'next'
 const nextPage = 'main a[rel="next"]:not([data-ahead])'
 
-const isListing = ({ pathname }: HTMLAnchorElement) => Object.values(listingPath).includes(pathname)
+const isListing = ({ pathname }: HTMLAnchorElement) => Object.values<string>(listingPath).includes(pathname)
 
 /** Whether a page other than a piece has been requested: the browser has cached what it shares with listings. */
 let hasShared = false

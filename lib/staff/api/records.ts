@@ -2,17 +2,8 @@ import 'server-only'
 import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
 import { afterCreate, recordActions, recordViews } from '../actions'
-import { decorated } from '../decorate'
-import {
-  createRecord,
-  type DeskRecord,
-  deleteRecord,
-  getRecord,
-  getRecords,
-  listRecords,
-  updateRecord,
-  updateRecords,
-} from '../records'
+import { decorated, decoratedOne } from '../decorate'
+import { createRecord, deleteRecord, getRecord, getRecords, listRecords, updateRecord, updateRecords } from '../records'
 import { resourceOf } from '../resources/all'
 import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
@@ -55,8 +46,6 @@ const filtersOf = (query: URLSearchParams) =>
  */
 const mostAtOnce = 500
 
-const one = async (resource: Resource, record: DeskRecord) => (await decorated(resource, [record]))[0] ?? record
-
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
 const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
@@ -77,7 +66,7 @@ const list = guarded('see', async ({ resource, query, session }) => {
 
 const read = guarded('see', async ({ resource, id, session }) => {
   const record = await getRecord(resource, id, session.staff)
-  return record ? privateJson({ data: await one(resource, record) }) : notFoundJson()
+  return record ? privateJson({ data: await decoratedOne(resource, record) }) : notFoundJson()
 })
 
 const create = guarded('create', async ({ resource, values, session }) => {
@@ -86,7 +75,7 @@ const create = guarded('create', async ({ resource, values, session }) => {
   const made = await createRecord(resource, validated.values, session.staff)
   if (!made.ok) return answered(made)
   await afterCreate[resource.name]?.(Number(made.record.id))
-  return answered({ ok: true, record: await one(resource, made.record) }, 201)
+  return answered({ ok: true, record: await decoratedOne(resource, made.record) }, 201)
 })
 
 /** PUT {version, …columns}: `version` as read, or null to overwrite any version. */
@@ -97,9 +86,9 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   const validated = validateValues(resource, sent, false)
   if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
   const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
-  if (changed.ok) return answered({ ok: true, record: await one(resource, changed.record) })
+  if (changed.ok) return answered({ ok: true, record: await decoratedOne(resource, changed.record) })
   return answered(
-    changed.reason === 'changed' ? { ...changed, current: await one(resource, changed.current) } : changed,
+    changed.reason === 'changed' ? { ...changed, current: await decoratedOne(resource, changed.current) } : changed,
   )
 })
 

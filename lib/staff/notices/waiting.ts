@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
+import { countFailedMails } from '@/lib/mail/queries'
 import { accountStatus } from '@/lib/members/account'
 import type { Staff } from '../account'
 import { waitedFor } from '../elapsed'
@@ -35,7 +36,7 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<{ name:
           select: { id: true, name: true, requested_at: true },
         })
       : [],
-    decides ? db.mail.count({ where: { state: 'failed' } }) : 0,
+    decides ? countFailedMails() : 0,
   ])
   const since = (date: Date) => `waiting for ${waitedFor(date, now)}`
   return [

@@ -1,0 +1,19 @@
+import { onTestFinished } from 'vitest'
+import { prompts } from './prompts'
+import { noteShown } from './shown-account'
+
+/** Answers the questions of this test by their kind. Gives the kinds in the order in which they were asked. */
+export const answerAll = (answers: Record<string, () => boolean>) => {
+  const asked: string[] = []
+  const stop = prompts.subscribe(() => {
+    const question = prompts.current()
+    if (!question || question.kind === 'conflict') return
+    asked.push(question.kind)
+    question.answer(answers[question.kind]?.() ?? false)
+  })
+  onTestFinished(() => {
+    stop()
+    noteShown(null)
+  })
+  return asked
+}
