@@ -17,10 +17,14 @@ type SliderControlsProps = {
   onPause: () => void
 }
 
+/** More slides have no labels and take several rows: a phone of 320 px has room for seven beside the button. */
+const mostInOneRow = 7
+
 /** A single slide, whose film plays, has only the button that pauses it. */
 export const SliderControls = (props: SliderControlsProps) => {
   const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
   const several = labels.length > 1
+  const many = labels.length > mostInOneRow
   return (
     <div className={styles.controls}>
       {several && (
@@ -29,7 +33,11 @@ export const SliderControls = (props: SliderControlsProps) => {
           <i key={turn} data-running={running || undefined} />
         </div>
       )}
-      <div className={styles.row} style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined} data-controls>
+      <div
+        className={many ? `${styles.row} ${styles.many}` : styles.row}
+        style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined}
+        data-controls
+      >
         {several &&
           labels.map((label, place) => (
             <button
