@@ -45,7 +45,7 @@ describe('what is no GET', () => {
     expect(await ask('/staff/login', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD, POST' })
     expect(await ask('/logout', 'OPTIONS')).toMatchObject({ goesOn: true, allow: null })
     expect(await ask('/watch/x/nowhere', 'OPTIONS')).toMatchObject({ to: '/404', allow: null })
-    expect(await ask('/staff', 'OPTIONS')).toMatchObject({ to: '/404', allow: null })
+    expect(await ask('/staff', 'OPTIONS')).toMatchObject({ status: 404, allow: null })
   })
 })
 

@@ -210,13 +210,13 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (isFileOfNext(pathname)) return noSuchAddress(request)
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
   const isMail = /^\/mail(\/|$)/.test(pathname)
-  if (isMail && !isMailPageOpen(request.headers)) return notFound(request)
+  if (isMail && !isMailPageOpen(request.headers)) return noSuchAddress(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
     const place = await placeAtDesk(request, pathname)
     if (place === 'page') return NextResponse.next()
-    return place === 'nothing' ? notFound(request) : toDesk(request, place)
+    return place === 'nothing' ? noSuchAddress(request) : toDesk(request, place)
   }
   if (!reading.has(request.method)) {
     const handler = handlers[pathname]

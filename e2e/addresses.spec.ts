@@ -238,6 +238,38 @@ test('what is only read says so to every other method', async () => {
     }
 })
 
+test('static files are sent whole, whatever part or condition is asked for, and take nothing', async () => {
+  const style =
+    /href="(\/_next\/static\/[^"]+\.css[^"]*)"/.exec((await get('/about')).text)?.[1] ?? '/placeholder-watch.svg'
+  for (const path of [style, '/fonts/newsreader-text-core.woff2', '/placeholder-watch.svg', '/icon.svg']) {
+    for (const [name, value] of [
+      ['range', 'bytes=99999999-'],
+      ['range', 'bytes=5-2'],
+      ['range', 'bytes=abc'],
+      ['if-match', '"nope"'],
+      ['if-unmodified-since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
+    ] as const)
+      expect((await get(path, { [name]: value })).status, `${path} ${name}: ${value}`).toBe(200)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const body = method === 'POST' ? new FormData() : undefined
+      const answer = await fetch(new URL(path, baseUrl), { method, body })
+      expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+    }
+  }
+})
+
+test('no address takes a server action', async () => {
+  const body = new FormData()
+  body.set('a', 'b')
+  for (const path of ['/staff/x', '/staff', '/fonts/x', '/sanctum/x', '/mail/x', '/about', '/nothing'])
+    for (const action of ['', 'a'.repeat(40)]) {
+      const headers: Record<string, string> = action ? { 'next-action': action } : {}
+      const answer = await fetch(new URL(path, baseUrl), { method: 'POST', body, headers })
+      expect(answer.headers.get('content-type'), path).toMatch(/^application\/json/)
+      expect([404, 405], path).toContain(answer.status)
+    }
+})
+
 const oddQueries = [
   'sort=price&price_from=10&price_to=1',
   'price_from=-1',

@@ -18,6 +18,10 @@ it('of a request’s cookies only the shop’s own reach the framework, and no m
   expect(settled({})).toEqual({})
 })
 
+it('no server action is asked for: the shop has none', () => {
+  expect(settled({ 'next-action': 'a'.repeat(40), accept: '*/*' })).toEqual({ accept: '*/*' })
+})
+
 it('a router’s state that nobody can read is none', () => {
   const state = encodeURIComponent(JSON.stringify(['', { children: ['about', {}] }]))
   expect(settled({ 'next-router-state-tree': state })).toEqual({ 'next-router-state-tree': state })

@@ -36,4 +36,6 @@ const normaliseRouterState = ({ headers }: IncomingMessage) => {
 export const normaliseFrameworkHeaders = (request: IncomingMessage): void => {
   normaliseCookies(request)
   normaliseRouterState(request)
+  // The shop has no server actions: Next would answer that it knows none of that name.
+  delete request.headers['next-action']
 }

@@ -8,6 +8,21 @@ export const refuse = (response: ServerResponse, status: number, message: string
   response.end(JSON.stringify({ message }))
 }
 
+const isStatic = (path: string) => /^\/(_next\/static\/|fonts\/|placeholder-|icon)/.test(path)
+
+/**
+ * Refuses what a static file does not take: any method but GET and HEAD. Its conditions and ranges are ignored, since
+ * Next fails on those that cannot be met; the files are small. Returns whether it refused.
+ */
+export const refuseOfStatic = ({ method = '', headers }: IncomingMessage, response: ServerResponse, path: string) => {
+  if (!isStatic(path)) return false
+  for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name]
+  if (/^(GET|HEAD)$/.test(method)) return false
+  response.setHeader('Allow', 'GET, HEAD')
+  refuse(response, 405, 'Method not allowed.')
+  return true
+}
+
 /**
  * Refuses a body without a Content-Length and closes the connection, so that nothing of it is read. Returns whether
  * it did. Node makes an object of each chunk and Next keeps them all, so one-byte chunks take hundreds of times their

@@ -19,7 +19,7 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { refuse, refuseChunked } from './refuse'
+import { refuse, refuseChunked, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
@@ -148,6 +148,7 @@ export const serve = async (
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     normaliseOrigin(request, origin)
     normaliseFrameworkHeaders(request)
+    if (refuseOfStatic(request, response, path)) return
     if (rateLimitCache.answer(request, response)) return
     if (!dev) {
       markScripts(request)

@@ -32,7 +32,7 @@ const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Rang
 
 /** Keeps values as recorded, inner spaces included, without NUL and lone surrogates, which PostgreSQL refuses. */
 const valuesOf = (given: string[]) =>
-  [...new Set(given.slice(0, 40).map((value) => excerpt(value, 300)))].filter((value) => value.trim() !== '')
+  [...new Set(given.map((value) => excerpt(value, 300)))].filter((value) => value.trim() !== '')
 
 /**
  * Reads a listing's state from a query string. Never throws: invalid values are ignored. It does not use a schema
@@ -40,8 +40,13 @@ const valuesOf = (given: string[]) =>
  */
 export const parseCriteria = (params: URLSearchParams): Criteria => {
   const chosen: Criteria['chosen'] = {}
+  // Each value has a link with all others, so a page grows with the square of their number: about 40 are read.
+  let room = 3_000
   for (const key of facetKeys) {
-    const values = valuesOf(params.getAll(key))
+    const values = valuesOf(params.getAll(key)).filter(({ length }) => {
+      room -= length + 72
+      return room > 0
+    })
     if (values.length > 0) chosen[key] = values
   }
   const sort = sorts.find((one) => one === params.get('sort'))

@@ -22,6 +22,15 @@ describe('an address and its criteria', () => {
     for (const listing of listings) expect(parse(queryOf(listingHref(listing, criteria)))).toEqual(criteria)
   })
 
+  it('have some forty values at most, of all facets together', () => {
+    const many = (length: number) =>
+      ['brand', 'model', 'material'].flatMap((key) =>
+        Array.from({ length: 100 }, (_, at) => `${key}=${String(at).padStart(length, 'x')}`),
+      )
+    const countOf = (length: number) => Object.values(parse(many(length).join('&')).chosen).flat().length
+    expect([countOf(12), countOf(300)]).toEqual([35, 8])
+  })
+
   it('have no query in the plain state', () => {
     for (const listing of listings) expect(listingHref(listing, emptyCriteria)).toBe(listingPath[listing])
   })

@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { readBody } from './body'
 
@@ -42,6 +43,17 @@ describe('a body', () => {
     parsing.mockRestore()
     const list = 'multipart/form-data; boundary=zz,multipart/form-data; boundary=x'
     expect(await read(`${part.repeat(4_000)}--x--\r\n`, list)).toMatchObject({ ok: false })
+  })
+
+  it('of a type that is longer than any is refused, at once', async () => {
+    const parsing = vi.spyOn(MIMEType.prototype, 'params', 'get')
+    for (const blank of [' ', '\t'])
+      expect(await read('a=b', `multipart/form-data; boundary=a${blank.repeat(8_000)}b`)).toMatchObject({
+        ok: false,
+        status: 415,
+      })
+    expect(parsing).not.toHaveBeenCalled()
+    parsing.mockRestore()
   })
 
   it('may have any boundary, and none is refused', async () => {

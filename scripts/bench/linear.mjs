@@ -24,6 +24,10 @@ const kinds = {
   'control characters of a name': { from: 40_000, ask: (n) => post(json, `{"name":"${'\\u0001 '.repeat(n)}"}`) },
   'depth of JSON': { from: 40_000, ask: (n) => post(json, `{"a":${'['.repeat(n)}${']'.repeat(n)}}`) },
   'parts of a form with files': { from: 1_000, ask: (n) => post(multipart, parts('', n)) },
+  'blanks in the type of a form': {
+    from: 3_500,
+    ask: (n) => post({ 'content-type': `multipart/form-data; boundary=a${' '.repeat(n)}b` }, 'a=b'),
+  },
   'files of a form': { from: 300, ask: (n) => post(multipart, files(n)) },
   'bytes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('x'.repeat(n), 1)) },
   'dashes of a form with files': { from: 80_000, ask: (n) => post(multipart, parts('\r\n--'.repeat(n / 4), 1)) },
