@@ -34,6 +34,17 @@ function writeSecrets(file: string, embedded: boolean) {
   )
 }
 
+/** Refuses a file that writeSecrets() could not create, before the backup is made. */
+function checkSecretsFile(file: string) {
+  try {
+    fs.closeSync(fs.openSync(file, 'wx', 0o600))
+    fs.rmSync(file)
+  } catch (error) {
+    if (fs.existsSync(file)) throw new Refusal(`${file} exists already. Give --secrets= another name.`)
+    throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
@@ -43,6 +54,8 @@ await withDatabase(
       )
     const keep = Number(option('keep') ?? 0)
     if (!Number.isInteger(keep) || keep < 0) throw new Refusal('--keep must be a whole number, such as 14.')
+    const file = option('secrets') && path.resolve(here, option('secrets') ?? '')
+    if (file) checkSecretsFile(file)
     const since = performance.now()
     const { env } = await import('../lib/env')
     const isShared = env.PHOTOS_STORE === 's3'
@@ -80,8 +93,7 @@ await withDatabase(
     for (const one of made.ofDisk) console.log(`Not in it: ${one} (it cannot be read; it belongs to the disk)`)
     for (const one of unreadable) console.log(`Not in it: ${one} (it cannot be read)`)
     if (made.removed) console.log(`${made.removed} older removed.`)
-    const file = option('secrets')
-    if (file) writeSecrets(path.resolve(here, file), process.env.EMBEDDED_DATABASE === '1')
+    if (file) writeSecrets(file, process.env.EMBEDDED_DATABASE === '1')
     if (unreadable.length)
       throw new Refusal('The backup lacks what cannot be read: it does not count as made, and no older one is removed.')
   },

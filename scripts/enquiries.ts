@@ -1,7 +1,7 @@
 // npm run enquiries: lists new enquiries and failed mails.
 //   --csv=enquiries.csv           all enquiries as CSV
 //   --subscribers=subscribers.csv the newsletter's list as CSV
-//   --retry                       sends the failed mails again
+//   --retry                       sends failed mails and those that wait for another try at once
 import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
 import { openPrivate } from '../lib/spreadsheets/private-file'
@@ -64,7 +64,8 @@ async function list() {
   }
   printRest(freshCount - fresh.length)
   if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
-  if (waiting) console.log(`\n${many(waiting, 'mail waits', 'mails wait')} for another try, all by themselves.`)
+  if (waiting)
+    console.log(`\n${many(waiting, 'mail waits', 'mails wait')} for another try, all by themselves (--retry: at once).`)
   console.log(
     failedCount ? `\n${many(failedCount, 'mail', 'mails')} failed (--retry sends them again):` : '\nNo mail failed.',
   )
@@ -114,8 +115,8 @@ async function exportSubscribers(out: FileHandle) {
 }
 
 async function retry() {
-  const { retryFailedMails } = await import('../lib/mail/commands')
-  console.log(`${many(await retryFailedMails(), 'mail is', 'mails are')} queued again; the running shop sends them.`)
+  const { retryMails } = await import('../lib/mail/commands')
+  console.log(`${many(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
 }
 
 const [csv, subscribers] = [option('csv'), option('subscribers')]

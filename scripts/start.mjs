@@ -16,7 +16,7 @@ let open = false
 
 async function start() {
   const { embedded, port, siteUrl, isLocal, given } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
-  const trouble = buildOnly ? undefined : await portTrouble(port)
+  const trouble = buildOnly ? undefined : await portTrouble(port, process.env.HOST)
   if (trouble) throw new Refusal(trouble)
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
@@ -44,6 +44,8 @@ async function start() {
   })
   const environment = await checkEnvironment()
   const databaseUrl = database.databaseUrl()
+  const { serverVersion } = await import('./lib/postgres-client.mjs')
+  const postgres = await serverVersion(databaseUrl)
   const prepare = await import('./lib/prepare.mjs')
   await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
   await client
@@ -87,7 +89,8 @@ async function start() {
       `SITE_URL is ${siteUrl}: without https everybody on the way can read passwords and take over sessions.`,
     )
   const { findWarnings } = await import('./lib/warnings.mjs')
-  for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL })) console.warn(warning)
+  for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL, postgres }))
+    console.warn(warning)
 }
 
 /** Validates the environment with the site's own schema, before anything is served. */

@@ -7,6 +7,7 @@ import { studioPort, studioViews } from '../lib/staff/studio-views.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { endPerson, studioRole } from './lib/roles.mjs'
 import { Refusal } from './lib/settings.mjs'
+import { onceNpmIsGone } from './lib/shutdown.mjs'
 import { openStudio } from './lib/studio.mjs'
 
 const words = process.argv.slice(2)
@@ -23,6 +24,7 @@ await withDatabase(async (siteUrl, { ownerUrl, staffUrl, adminUrl }) => {
     const studio = await openStudio(person.url, Number(option('port') ?? studioPort))
     process.on('SIGINT', studio.stop)
     process.on('SIGTERM', studio.stop)
+    onceNpmIsGone(studio.stop)
     console.log(`Prisma Studio, as ${person.role}. What the database refuses is said at the bottom of the page.`)
     for (const { name, hash } of studioViews) console.log(`  ${name.padEnd(10)} ${studio.url}#${hash}`)
     await studio.ended

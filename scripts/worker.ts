@@ -2,15 +2,17 @@
 // WORKER=separate.
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
+import { onceNpmIsGone } from './lib/shutdown.mjs'
 
 let isEnding = false
 // Listens from the beginning: withDatabase() ignores signals, and one may come during the migrations.
 const ended = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => {
-      isEnding = true
-      resolve()
-    })
+  const end = () => {
+    isEnding = true
+    resolve()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+  onceNpmIsGone(end)
 })
 
 await withDatabase(

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseEnvironment } from '../lib/env-schema.mjs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
+import { portSentence } from '../scripts/lib/ports.mjs'
 import { ownSettingsAlone } from '../scripts/lib/settings.mjs'
 import { loadServer } from './load.mjs'
 
@@ -28,7 +29,12 @@ const [compiled] = process.argv.slice(2)
 const { serve } = await (compiled ? import(pathToFileURL(compiled).href) : loadServer())
 const environment = parseEnvironment(process.env)
 const { PORT: port, HOST: hostname } = environment
-const site = await serve(environment, { root, port, hostname, build: process.env.NEXT_DIST_DIR })
+const site = await serve(environment, { root, port, hostname, build: process.env.NEXT_DIST_DIR }).catch((error) => {
+  // What serve() has opened already would keep this process alive.
+  const isPort = ['bind', 'listen', 'getaddrinfo'].includes(error?.syscall)
+  console.error(isPort ? portSentence(port, error.code, hostname) : error)
+  process.exit(1)
+})
 process.send?.('ready')
 
 const leave = async () => {

@@ -117,6 +117,16 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   expect(all.filter((name) => name.endsWith('.part') || name.startsWith('.restore-'))).toEqual([])
 }, 120_000)
 
+it('is refused with a sentence where no shop is yet, and leaves nothing', async () => {
+  const name = `empty_${Date.now()}`
+  await rows(`CREATE DATABASE ${name}`)
+  const nowhere = path.join(folder, 'empty')
+  const made = await makeBackup({ ...job(), databaseUrl: urlWith(databaseUrl, name), into: nowhere })
+  await rows(`DROP DATABASE ${name}`)
+  expect(made).toMatchObject({ ok: false, reason: expect.stringContaining('npm run migrate') })
+  expect(fs.readdirSync(nowhere)).toEqual([])
+})
+
 it('issues no id again that may have been issued after the backup', async () => {
   const made = await makeBackup({ ...job(), into: path.join(folder, 'ids'), check: false })
   if (!made.ok) throw new Error(made.reason)
@@ -311,6 +321,49 @@ it.each([
       fs.writeFileSync(file, JSON.stringify(manifest))
     },
     'do not come back as they were: Boutique',
+  ],
+  [
+    'a table that is cut off',
+    (backup: string) => {
+      const file = path.join(backup, 'database', 'public.StockItem.copy.gz')
+      fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2))
+    },
+    'database/public.StockItem.copy.gz is damaged',
+  ],
+  [
+    'a table that cannot be unpacked',
+    (backup: string) => {
+      const file = path.join(backup, 'database', 'public.StockItem.copy.gz')
+      fs.writeFileSync(file, fs.readFileSync(file).fill(255, 40, 80))
+    },
+    'database/public.StockItem.copy.gz is damaged',
+  ],
+  [
+    'a table with rows of another',
+    (backup: string) =>
+      fs.copyFileSync(
+        path.join(backup, 'database', 'public.Boutique.copy.gz'),
+        path.join(backup, 'database', 'public.StockItem.copy.gz'),
+      ),
+    'database/public.StockItem.copy.gz is damaged',
+  ],
+  [
+    'a missing table',
+    (backup: string) => fs.rmSync(path.join(backup, 'database', 'public.StockItem.copy.gz')),
+    'database/public.StockItem.copy.gz is missing',
+  ],
+  [
+    'a damaged migration',
+    (backup: string) => {
+      const [first = ''] = fs.readdirSync(path.join(backup, 'migrations'))
+      fs.appendFileSync(path.join(backup, 'migrations', first), '--')
+    },
+    'is damaged',
+  ],
+  [
+    'a damaged list of jobs',
+    (backup: string) => fs.truncateSync(path.join(backup, 'database', 'jobs.json'), 10),
+    'database/jobs.json is damaged',
   ],
 ])(
   '%s is refused with a sentence, and no database is left behind',

@@ -16,6 +16,8 @@ import {
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 /** PostgreSQL's insufficient_privilege. */
 const isDenied = (error: unknown) => hasCode(error, '42501')
+/** PostgreSQL's undefined_table and invalid_schema_name. */
+const isWithoutTables = (error: unknown) => hasCode(error, '42P01') || hasCode(error, '3F000')
 /** PostgreSQL's object_in_use. */
 const isInUse = (error: unknown) => hasCode(error, '55006')
 
@@ -103,6 +105,11 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
       return {
         ok: false,
         reason: 'The role may not read every table. Set DATABASE_OWNER_URL to the address of their owner.',
+      }
+    if (isWithoutTables(error))
+      return {
+        ok: false,
+        reason: 'The database lacks the shop’s tables. The next start, or npm run migrate, creates them.',
       }
     throw error
   }

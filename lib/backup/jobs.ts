@@ -17,7 +17,8 @@ const jobsSchema = z.array(
 )
 type Jobs = z.infer<typeof jobsSchema>
 
-const fileIn = (folder: string) => path.join(folder, 'database', 'jobs.json')
+/** The file of the pending jobs in a backup. */
+export const jobsFile = 'database/jobs.json'
 
 /** Pending jobs, such as mails, by task and payload: the queue's tables depend on the version of its library. */
 export const dumpJobs = async (client: ClientBase, folder: string) => {
@@ -28,11 +29,11 @@ export const dumpJobs = async (client: ClientBase, folder: string) => {
        LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
      WHERE j.attempts < j.max_attempts ORDER BY j.id`,
   )
-  await writeFile(fileIn(folder), JSON.stringify(rows), { mode: 0o600 })
+  await writeFile(path.join(folder, jobsFile), JSON.stringify(rows), { mode: 0o600 })
 }
 
-export const readJobs = async (folder: string): Promise<Jobs> =>
-  jobsSchema.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
+export const readJobs = async (file: string): Promise<Jobs> =>
+  jobsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
 
 export const addJobs = async (client: ClientBase, jobs: Jobs) => {
   for (const { task, payload, queue, runAt, attempts, key, priority } of jobs)

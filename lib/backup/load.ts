@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Client, ClientBase } from 'pg'
+import { ZodError } from 'zod'
 import { withClient } from './dump'
-import { addJobs, readJobs } from './jobs'
+import { addJobs, jobsFile, readJobs } from './jobs'
 import { type Manifest, rowsFile } from './manifest'
 import { loadRows, measureRows } from './rows'
 import { findTables, quoted } from './tables'
@@ -16,15 +17,36 @@ const migrationsTable = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
-/** Creates the tables with the backup's own migrations. Throws if one does not match its checksum. */
+/** An error whose message tells staff what to do. */
+export class BackupProblem extends Error {}
+
+/** What zlib, JSON, a schema or COPY (PostgreSQL's classes 22 and 23) make of a damaged file. */
+const isDamage = (error: unknown) =>
+  error instanceof SyntaxError ||
+  error instanceof ZodError ||
+  (error instanceof Error && 'code' in error && /^(Z_|22|23)/.test(String(error.code)))
+
+/** Reads a file of the backup. Throws BackupProblem, which names it, if it is missing or damaged. */
+const reading = async <Result>(folder: string, file: string, read: (full: string) => Promise<Result>) => {
+  const full = path.join(folder, file)
+  try {
+    return await read(full)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new BackupProblem(`The backup’s file ${full} is missing.`)
+    throw isDamage(error) ? new BackupProblem(`The backup’s file ${full} is damaged.`) : error
+  }
+}
+
+/** Creates the tables with the backup's own migrations. Throws BackupProblem if one does not match its checksum. */
 const makeTables = async (databaseUrl: string, folder: string, { migrations }: Manifest) => {
   await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
   await withClient(databaseUrl, async (client) => {
     await client.query(migrationsTable)
     for (const { name, checksum } of migrations) {
-      const sql = await readFile(path.join(folder, 'migrations', `${name}.sql`))
+      const sql = await reading(folder, `migrations/${name}.sql`, (file) => readFile(file))
       if (createHash('sha256').update(sql).digest('hex') !== checksum)
-        throw new Error(`The backup’s migration ${name} is damaged.`)
+        throw new BackupProblem(`The backup’s migration ${name} is damaged.`)
       await client.query(sql.toString('utf8'))
     }
   })
@@ -42,7 +64,7 @@ const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
     await setTriggers(client, 'DISABLE')
     const all = (await findTables(client)).map((table) => quoted(client, table))
     await client.query(`TRUNCATE ${all.join(', ')}`)
-    for (const table of manifest.tables) await loadRows(client, table, path.join(folder, rowsFile(table)))
+    for (const table of manifest.tables) await reading(folder, rowsFile(table), (file) => loadRows(client, table, file))
     for (const { schema, name, value, isCalled } of manifest.sequences)
       await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
         quoted(client, { schema, name }),
@@ -51,7 +73,7 @@ const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
       ])
     await setTriggers(client, 'ENABLE')
     await client.query('COMMIT')
-    await addJobs(client, await readJobs(folder))
+    await addJobs(client, await reading(folder, jobsFile, readJobs))
     await client.query('ANALYZE')
   })
 
@@ -71,9 +93,6 @@ export const urlWith = (databaseUrl: string, database: string) => {
   url.pathname = `/${encodeURIComponent(database)}`
   return url.href
 }
-
-/** An error whose message tells staff what to do. */
-export class BackupProblem extends Error {}
 
 const create = (client: Client, name: string) =>
   client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`).catch((error) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { retryFailedMails } from '@/lib/mail/commands'
+import { retryMails } from '@/lib/mail/commands'
 import { countWaitingMails, findFailedMails } from '@/lib/mail/queries'
 import { submitEnquiry } from './commands'
 import { composeForEnquiry } from './mails/compose'
@@ -122,7 +122,7 @@ describe('an enquiry', () => {
     expect(one.row.reference).not.toBe(other.row.reference)
   })
 
-  it('tells staff of mails that wait for another try, and sends failed ones again on demand', async () => {
+  it('tells staff of mails that wait for another try, and sends these and failed ones at once on demand', async () => {
     const { mails } = await submit()
     expect(await countWaitingMails()).toBe(0)
     const [one, other] = mails.map(({ id }) => id)
@@ -144,7 +144,17 @@ describe('an enquiry', () => {
       'staff n',
     ])
     await rows(`DELETE FROM "Mail" WHERE message_id IN ('m1', 'm2', 'm3')`)
-    expect(await retryFailedMails()).toBe(1)
+    const dueLater = () =>
+      rows('SELECT key FROM graphile_worker.jobs WHERE run_at > now() AND key = ANY($1)', [
+        mails.map(({ id }) => `mail:${id}`),
+      ])
+    await rows(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours', attempts = 20 WHERE key = $1`,
+      [`mail:${one}`],
+    )
+    expect(await dueLater()).toEqual([{ key: `mail:${one}` }])
+    expect(await retryMails()).toBe(2)
+    expect(await dueLater()).toEqual([])
     expect(await findFailedMails()).toEqual([])
     expect(await countWaitingMails()).toBe(2)
   })

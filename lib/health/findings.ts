@@ -10,6 +10,7 @@ import { photoStores } from '@/lib/images/stores'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
+import { ageSentence } from './postgres-age.mjs'
 
 /** good: works; note: worth knowing; bad: does not work. */
 export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
@@ -125,13 +126,19 @@ const checkRole = async (): Promise<Finding[]> => {
 
 const checkDatabase = async (): Promise<Finding[]> => {
   const before = Date.now()
-  const [row] = await db.$queryRaw<{ now: number; version: string; failed: number; stuck: number }[]>`
+  const [row] = await db.$queryRaw<{ now: number; version: string; number: number; failed: number; stuck: number }[]>`
     SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now, current_setting('server_version') AS version,
+      current_setting('server_version_num')::int AS number,
       (SELECT count(*)::int FROM "Mail" WHERE state = 'failed') AS failed,
       (SELECT count(*)::int FROM graphile_worker.jobs WHERE run_at < now() - interval '15 minutes' AND locked_at IS NULL AND attempts = 0) AS stuck`
   if (!row) return []
   const drift = Math.abs(row.now - (before + Date.now()) / 2)
-  const findings: Finding[] = [{ level: 'good', what: 'Database', text: `PostgreSQL ${row.version} answers.` }]
+  const age = ageSentence(row.number)
+  const findings: Finding[] = [
+    age
+      ? { level: 'bad', what: 'Database', text: age }
+      : { level: 'good', what: 'Database', text: `PostgreSQL ${row.version} answers.` },
+  ]
   if (drift > 2_000)
     findings.push({
       level: 'bad',

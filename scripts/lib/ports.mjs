@@ -25,13 +25,19 @@ function tryPort(wanted, host) {
  */
 export const freePort = async (wanted, host) => (await tryPort(wanted, host)).port
 
-/** Resolves to a sentence if the shop cannot listen on the port. @param {number} port */
-export const portTrouble = async (port) => portSentence(port, (await tryPort(port)).problem)
+/**
+ * Resolves to a sentence if the shop cannot listen on the port, or not on the address HOST.
+ * @param {number} port @param {string} [host]
+ */
+export const portTrouble = async (port, host) =>
+  portSentence(port, (await tryPort(port)).problem ?? (host && (await tryPort(port, host)).problem), host)
 
-/** @param {number} port @param {unknown} problem the system's error code; undefined: none */
-export function portSentence(port, problem) {
-  if (problem === undefined) return
+/** @param {number} port @param {unknown} problem the system's error code; undefined: none @param {string} [host] */
+export function portSentence(port, problem, host) {
+  if (!problem) return
   if (problem === 'EACCES')
     return `This user may not open port ${port}. Choose one above 1023, for example: PORT=3000 npm start`
+  if (host && problem !== 'EADDRINUSE')
+    return `HOST is ${host}, which is no address of this machine (${problem}). Set one such as 0.0.0.0, or leave it out.`
   return `Port ${port} is in use by another program. Choose another, for example: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
 }

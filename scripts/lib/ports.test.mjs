@@ -9,6 +9,9 @@ it('says what is wrong with a port, and names one that may be free', async () =>
   expect(await portTrouble(port)).toMatch(`Port ${port} is in use by another program.`)
   await new Promise((resolve) => other.close(resolve))
   expect(await portTrouble(port)).toBeUndefined()
+  expect(await portTrouble(port, '127.0.0.1')).toBeUndefined()
+  for (const host of ['192.0.2.1', 'nonsense.invalid'])
+    expect(await portTrouble(port, host)).toMatch(`HOST is ${host}, which is no address of this machine`)
   expect(portSentence(65_535, 'EADDRINUSE')).toContain('PORT=3000 npm start')
   expect(portSentence(80, 'EACCES')).toBe(
     'This user may not open port 80. Choose one above 1023, for example: PORT=3000 npm start',

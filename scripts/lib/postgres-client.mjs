@@ -54,6 +54,13 @@ export const sessionProblem = (url) =>
       : 'it is a pooler in transaction mode, which keeps no session, so that the shop would never hear of a change'
   })
 
+/** Resolves to the server's version, such as 160004. @param {string} url */
+export const serverVersion = (url) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version")
+    return Number(rows[0].version)
+  })
+
 /** @param {string} adminUrl @param {string} name @param {string} [owner] */
 export const ensureDatabase = (adminUrl, name, owner) =>
   withClient(adminUrl, async (client) => {

@@ -63,6 +63,9 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
   env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
   env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
+  for (const name of ['PHOTOS_DIR', 'IMAGES_DIR', 'MAIL_DIR']) checkFolder(name, env[name])
+  if (env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
+    throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
   env.INTERNAL_SECRET ??= crypto.randomBytes(32).toString('hex')
   env.NEXT_TELEMETRY_DISABLED ??= '1'
   if (serving) {
@@ -83,12 +86,12 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
 }
 
 /**
- * Whether an address was read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
- * after it.
+ * Whether an address is read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
+ * after it. URL drops or encodes spaces and control characters; for them, pg encodes the whole address once more.
  * @param {string} url
  */
 function isWholeAddress(url) {
-  if (!URL.canParse(url)) return false
+  if (/[\s\p{Cc}]/u.test(url) || !URL.canParse(url)) return false
   const { pathname, search, hash } = new URL(url)
   return !hash && !pathname.includes('@') && !search.includes('@')
 }
@@ -102,10 +105,15 @@ function checkDatabaseUrl(name, url) {
   }
   if (url && !isWholeAddress(url)) {
     throw new Refusal(
-      `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40 ` +
-        'and % as %25. The address of a socket: postgresql:///database?host=/folder&user=name.',
+      `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40, ` +
+        '% as %25 and a space as %20. The address of a socket: postgresql:///database?host=/folder&user=name.',
     )
   }
+}
+
+/** Node never ends a recursive mkdir in /proc, which answers it with ENOENT. @param {string} name @param {string} [folder] */
+function checkFolder(name, folder) {
+  if (folder?.startsWith('/proc/')) throw new Refusal(`${name} is ${folder}, where nothing can be stored.`)
 }
 
 /**

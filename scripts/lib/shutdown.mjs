@@ -41,11 +41,16 @@ export function leaveOnSignals(code) {
  * npm ends on SIGTERM without forwarding it. A process that npm started therefore leaves when npm is gone.
  * @param {() => number} code
  */
-export function leaveWithNpm(code) {
+export const leaveWithNpm = (code) => onceNpmIsGone(() => leave(code()))
+
+/** @param {() => unknown} work */
+export function onceNpmIsGone(work) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parents = ancestors()
-  setInterval(() => {
-    if (parents.some((pid) => !isAlive(pid))) leave(code())
+  const watch = setInterval(() => {
+    if (parents.every(isAlive)) return
+    clearInterval(watch)
+    work()
   }, 500).unref()
 }
 

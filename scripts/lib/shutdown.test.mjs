@@ -47,3 +47,25 @@ it('a second Ctrl-C, and one after another signal, exits at once', async () => {
   expect(await Promise.all([twice.code, after.code])).toEqual([130, 130])
   expect(twice.said() + after.said()).not.toContain('in order')
 })
+
+it('work is done once the npm that started the process is gone', async () => {
+  const script = `import { onceNpmIsGone } from './scripts/lib/shutdown.mjs'
+    onceNpmIsGone(() => {
+      console.log('npm is gone')
+      process.exit()
+    })
+    setInterval(() => {}, 1_000)
+    console.log('ready')`
+  const npm = spawn('sh', ['-c', '"$@" & wait', 'sh', process.execPath, '--input-type=module', '-e', script], {
+    env: { ...process.env, npm_lifecycle_event: 'worker' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  npm.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await expect.poll(() => said).toContain('ready')
+  npm.kill('SIGKILL')
+  await once(npm.stdout, 'close')
+  expect(said).toContain('npm is gone')
+})

@@ -1,5 +1,6 @@
 // Warnings at the start about settings that let the shop open but break mails or links.
 import net from 'node:net'
+import { ageSentence } from '../../lib/health/postgres-age.mjs'
 
 /** Where mails are sent to, with the mailer's own ports. A URL has an IPv6 address in brackets, a socket has not. @param {string} url */
 export const mailServerOf = (url) => {
@@ -21,9 +22,14 @@ const reaches = (url, patience) =>
     socket.once('error', (error) => end(error.message))
   })
 
-/** Resolves to warning sentences. @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string }} shop */
-export async function findWarnings({ embedded, siteUrl, smtpUrl }) {
+/**
+ * Resolves to warning sentences. postgres: the database's server_version_num
+ * @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string, postgres: number }} shop
+ */
+export async function findWarnings({ embedded, siteUrl, smtpUrl, postgres }) {
   const warnings = []
+  const age = ageSentence(postgres)
+  if (age) warnings.push(age)
   if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))
     warnings.push(`SITE_URL is not set: links in mails lead to ${siteUrl}. Set it to the address that visitors type.`)
   if (!smtpUrl) return warnings

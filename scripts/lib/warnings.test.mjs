@@ -4,8 +4,9 @@ import os from 'node:os'
 import { expect, it } from 'vitest'
 import { findWarnings, mailServerOf } from './warnings.mjs'
 
+const shop = { embedded: true, siteUrl: 'http://localhost:3000', postgres: 160_000 }
 /** @param {string} smtpUrl */
-const warnings = (smtpUrl) => findWarnings({ embedded: true, siteUrl: 'http://localhost:3000', smtpUrl })
+const warnings = (smtpUrl) => findWarnings({ ...shop, smtpUrl })
 const hasIpv6 = Object.values(os.networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 
 it.each([
@@ -15,6 +16,13 @@ it.each([
   ['smtp://[::1]', { host: '::1', port: 587 }],
 ])('looks for %s where mails are sent to', (url, server) => {
   expect(mailServerOf(url)).toEqual(server)
+})
+
+it('tells of a PostgreSQL that is too old', async () => {
+  expect(await findWarnings(shop)).toEqual([])
+  expect(await findWarnings({ ...shop, postgres: 150_012 })).toEqual([
+    'The database is PostgreSQL 15: the shop needs 16 or later, and with an older one a restore fails.',
+  ])
 })
 
 it.skipIf(!hasIpv6)('reaches a mail server at an IPv6 address', async () => {
