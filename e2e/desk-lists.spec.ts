@@ -83,15 +83,26 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await sitDown(page, await hire('manager'))
   await addPieceAtDesk(page, sku)
   await page.goto('/staff/pieces')
-  await page.getByPlaceholder('Search').fill(sku)
+  const said = page.getByRole('status')
+  const search = page.getByPlaceholder('Search')
+  await search.fill(`${sku}-of-nobody`)
+  await expect(said.getByText('No pieces', { exact: true })).toBeAttached()
+  await search.fill(sku)
   const row = page.getByRole('row', { name: sku })
   await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(said.getByText('1 piece', { exact: true })).toBeAttached()
+  const heading = page.getByRole('columnheader', { name: 'Sort by piece' })
+  await expect(heading).not.toHaveAttribute('aria-sort')
+  await heading.getByRole('button').press('Enter')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect(heading.getByRole('button')).toHaveCSS('outline', /solid 2px/)
   // Actions on a selection are not in the tab order before there is one.
   await expect(page.getByRole('button', { name: 'On hold' })).toBeHidden()
   const box = row.getByRole('checkbox', { name: 'Select Daytona, steel' })
   await box.focus()
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
+  await expect(said.getByText('1 piece, 1 selected', { exact: true })).toBeAttached()
   await page.getByRole('button', { name: 'On hold' }).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Mark 1 piece as On hold?')
   await page.keyboard.press('Escape')
@@ -102,6 +113,29 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await expect(row).toContainText('On Deposit')
   await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
   await expect(page.getByLabel('SKU')).toHaveValue(sku)
+  await expect(said.getByText('Piece Daytona, steel', { exact: true })).toBeAttached()
+  await page.getByRole('button', { name: 'Move front back' }).press('Enter')
+  await expect(said.getByText('front is photograph 2 of 3', { exact: true })).toBeAttached()
+})
+
+test('on a phone, neither bar lies over what the keyboard reaches', async ({ page }) => {
+  const piece = await addPiece({ SKU: `DESK-WALKED-${test.info().retry}`, Name: 'Walked through' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sitDown(page, await hire('manager'), `/staff/pieces/${piece}`)
+  await expect(page.getByLabel('SKU')).toBeVisible()
+  const covered: string[] = []
+  for (const key of [...Array(60).fill('Tab'), ...Array(50).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    const name = await page.evaluate(() => {
+      const reached = document.activeElement
+      if (!reached) return null
+      const { left, top, width, height } = reached.getBoundingClientRect()
+      const bar = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('header, .MuiToolbar-root')
+      return bar && !bar.contains(reached) ? reached.getAttribute('aria-label') || reached.outerHTML.slice(0, 80) : null
+    })
+    if (name) covered.push(`${key}: ${name}`)
+  }
+  expect(covered).toEqual([])
 })
 
 test('what could not be read is said so, never shown as empty, and is read again at a click', async ({ page }) => {

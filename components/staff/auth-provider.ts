@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin'
 import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
+import { signInHref } from '@/lib/staff/sign-in-href'
 import { ask } from './request'
 import { noteShown } from './shown-account'
 
@@ -37,7 +38,7 @@ const actionOf: Record<string, Action> = {
 }
 
 const leave = () => {
-  location.assign(`/staff/login?to=${encodeURIComponent(location.pathname)}`)
+  location.assign(signInHref(location.pathname))
 }
 
 /** react-admin's auth provider. `ask` itself prompts for a sign-in when the session has ended, not checkError. */

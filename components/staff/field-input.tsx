@@ -38,7 +38,7 @@ const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputPro
   const record = useRecordContext()
   const isNew = record?.id === undefined
   const choices = me && isNew ? offeredChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
-  return <SelectInput {...props} choices={choices} />
+  return <SelectInput {...props} margin="none" choices={choices} />
 }
 
 const inputOf = (field: Field) => {
@@ -79,7 +79,7 @@ const inputOf = (field: Field) => {
     case 'record':
       return (
         <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" />
+          <SelectInput label={label} helperText={help ?? false} emptyText="–" margin="none" />
         </ReferenceInput>
       )
     case 'whole':

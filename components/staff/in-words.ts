@@ -37,12 +37,19 @@ export const inWords = (field: Field, value: unknown, most = 160): string => {
   return text.length > most ? `${text.slice(0, most)} …` : text
 }
 
+/** The name of a person as the history writes it: 'Ada Keller <ada@example.com>'. */
+export const nameOfActor = (actor: string) => actor.split(' <')[0] ?? actor
+
 /** The title of a record. */
 export const titleInWords = (resource: Resource, record: Record<string, unknown>): string => {
   const value = record[resource.title]
   const field = fieldsOf(resource).find(({ name }) => name === resource.title)
   return field?.choices ? inWords(field, value) : String(value ?? '')
 }
+
+/** A number of records: '3 pieces', '1 piece', 'No pieces'. */
+export const countInWords = ({ one, many = `${one}s` }: Pick<Resource, 'one' | 'many'>, count: number): string =>
+  count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : grouped(String(count))} ${many}`
 
 const isCurrency = (text: unknown): text is (typeof currencies)[number] => currencies.some((one) => one === text)
 

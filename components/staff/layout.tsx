@@ -1,5 +1,5 @@
 import { Divider, GlobalStyles, MenuItem } from '@mui/material'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
@@ -13,6 +13,7 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
+import { Heard } from './heard'
 import { Prompts } from './prompt-dialogs'
 
 /** Keeps forms and titles from overflowing the screen of a phone. */
@@ -41,29 +42,38 @@ const DeskUserMenu = () => (
   </UserMenu>
 )
 
-/** Copies the title in the app bar, which every screen sets, to document.title. */
-const useTitleOfWindow = () =>
+/** Milliseconds in which a screen gets its title: a record's is 'Piece' first, then with the name. */
+const titleSettles = 500
+
+/** Copies the title in the app bar, which every screen sets, to document.title, and says it. */
+const ScreenTitle = () => {
+  const [said, setSaid] = useState('')
   useEffect(() => {
     const bar = document.getElementById('react-admin-title')
     if (!bar) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const take = () => {
-      const screen = bar.textContent?.trim()
+      const screen = bar.textContent?.trim() ?? ''
       document.title = screen && screen !== 'Staff' ? `${screen} - Staff` : 'Staff'
+      clearTimeout(timer)
+      timer = setTimeout(() => setSaid(screen), titleSettles)
     }
     take()
     const observer = new MutationObserver(take)
     observer.observe(bar, { childList: true, characterData: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [])
-
-const DeskBar = () => {
-  useTitleOfWindow()
-  return (
-    <AppBar userMenu={<DeskUserMenu />}>
-      <TitlePortal variantMapping={{ h6: 'h1' }} />
-    </AppBar>
-  )
+  return <Heard>{said}</Heard>
 }
+
+const DeskBar = () => (
+  <AppBar userMenu={<DeskUserMenu />}>
+    <TitlePortal variantMapping={{ h6: 'h1' }} />
+  </AppBar>
+)
 
 /** Low enough that the whole menu fits a laptop's screen; on phones a touch target of 44 px. */
 const menuLine = { minHeight: { xs: 44, md: 32 }, py: { md: 0.25 }, pl: 3 }
@@ -93,10 +103,13 @@ const DeskMenu = () => (
 
 /** The layout of all screens of the desk. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={DeskBar} menu={DeskMenu}>
-    <GlobalStyles styles={narrow} />
-    {children}
-    <Prompts />
-    <CheckForApplicationUpdate />
-  </Layout>
+  <>
+    <Layout appBar={DeskBar} menu={DeskMenu}>
+      <GlobalStyles styles={narrow} />
+      {children}
+      <Prompts />
+      <CheckForApplicationUpdate />
+    </Layout>
+    <ScreenTitle />
+  </>
 )

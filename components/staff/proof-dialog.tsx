@@ -19,7 +19,7 @@ import { noteShown } from './shown-account'
 const kinds = {
   'sign-in': {
     title: 'Your session has ended',
-    text: 'Sign in again, and what you typed is saved as it stands.',
+    text: 'Sign in again to go on where you were. Nothing that you typed is lost.',
     action: 'Sign in',
     at: '/staff/login',
     passkey: { at: '/staff/login/passkey', options: '/staff/login/options', purpose: 'staff-sign-in' },
@@ -66,6 +66,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
+    setError('')
     const values = Object.fromEntries(new FormData(event.currentTarget))
     const sent = await send(at, JSON.stringify(values))
     if (sent?.ok) return done()
@@ -74,6 +75,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
     )
   }
   const prove = async () => {
+    setError('')
     const { getPasskey, refusedText } = await import('@/components/passkeys/ceremony')
     const given = await getPasskey(passkey.options, passkey.purpose)
     if ('refused' in given) return { text: refusedText(given.refused) }

@@ -8,6 +8,7 @@ import { FieldInput } from './field-input'
 import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
 import { ShowWrong } from './show-wrong'
+import { lowWindow } from './theme'
 import { MindBeside, WarnOfUnsaved } from './unsaved-beside'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
@@ -60,6 +61,8 @@ const FormToolbar = ({ resource }: { resource: Resource }) => {
     <Toolbar
       sx={{
         position: 'sticky',
+        // The doubled class outranks react-admin's own on phones.
+        '&&': { [lowWindow]: { position: 'static' } },
         bottom: 0,
         zIndex: 2,
         gap: 1,

@@ -16,8 +16,9 @@ import {
   useListContext,
 } from 'react-admin'
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
-import { inWords, titleInWords } from './in-words'
-import { RecordLink, RecordTableBody } from './record-table'
+import { Heard } from './heard'
+import { countInWords, inWords, titleInWords } from './in-words'
+import { Column, RecordLink, RecordTableBody } from './record-table'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
@@ -67,6 +68,22 @@ const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable 
   return <SelectAllButton queryOptions={{ onSuccess }} />
 }
 
+/** Says how many records were found and how many are selected. Reading the same list again says nothing. */
+const Found = ({ resource }: { resource: Resource }) => {
+  const { total, selectedIds, filterValues, isPlaceholderData, error } = useListContext()
+  // Until the answer is there, the list still has the total of the search before.
+  if (total === undefined || isPlaceholderData || error) return <Heard />
+  const found = countInWords(resource, total)
+  return (
+    <Heard>
+      {/* A new element, so that the same number is said again after another search. */}
+      <span key={JSON.stringify(filterValues)}>
+        {selectedIds.length > 0 ? `${found}, ${selectedIds.length} selected` : found}
+      </span>
+    </Heard>
+  )
+}
+
 type RecordListProps = {
   resource: Resource
   bulk?: ReactNode
@@ -95,6 +112,7 @@ export const RecordList = (props: RecordListProps) => {
       perPage={25}
       exporter={false}
       empty={<NoneYet resource={resource} />}
+      aside={<Found resource={resource} />}
     >
       {isPhone ? (
         (phone ?? (
@@ -121,13 +139,13 @@ export const RecordList = (props: RecordListProps) => {
         >
           {children ?? (
             <>
-              <DataTable.Col
+              <Column
                 source={resource.title}
                 label={fields.find(({ name }) => name === resource.title)?.label}
                 render={(record) => <RecordLink>{titleInWords(resource, record)}</RecordLink>}
               />
               {shown.map((field) => (
-                <DataTable.Col
+                <Column
                   key={field.name}
                   source={field.name}
                   label={field.label}

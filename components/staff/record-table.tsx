@@ -1,6 +1,7 @@
 import { Checkbox, TableCell } from '@mui/material'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import {
+  DataTable,
   DataTableBody,
   type DataTableBodyProps,
   DataTableConfigContext,
@@ -10,7 +11,9 @@ import {
   useCreatePath,
   useDataTableCallbacksContext,
   useDataTableConfigContext,
+  useDataTableRenderContext,
   useDataTableSelectedIdsContext,
+  useDataTableSortContext,
   useRecordContext,
   useResourceContext,
 } from 'react-admin'
@@ -34,6 +37,14 @@ export const RecordLink = ({ children }: { children: ReactNode }) => {
       {children || `${resourceOf(resource)?.one ?? 'Record'} ${record.id}`}
     </Link>
   )
+}
+
+/** Replaces react-admin's column, whose heading only draws by what the list is sorted: this one has `aria-sort` too. */
+export const Column: typeof DataTable.Col = (props) => {
+  const sort = useDataTableSortContext()
+  const isHeading = useDataTableRenderContext() === 'header'
+  if (!isHeading || !props.source || sort?.field !== props.source) return <DataTable.Col {...props} />
+  return <DataTable.Col {...props} sortDirection={sort.order === 'ASC' ? 'asc' : 'desc'} />
 }
 
 /** Replaces react-admin's checkbox, whose label is the same in all rows and is not set on the `input`. */

@@ -54,3 +54,13 @@ it('it is saved in the other name once that is agreed, and proven in that name',
   expect(await ask('colleagues/1', 'PUT', {})).toMatchObject({ status: 200, data: 'saved' })
   expect(asked).toEqual(['account', 'proof'])
 })
+
+it('whoever does not confirm hears that nothing was done, and not what the server asked for', async () => {
+  ;[account, isProven] = ['1', false]
+  noteShown(1)
+  const asked = answerAll({ proof: () => false })
+  await expect(ask('passkeys', 'DELETE', {})).rejects.toThrow(
+    'You did not confirm that it is you, so nothing was done.',
+  )
+  expect(asked).toEqual(['proof'])
+})

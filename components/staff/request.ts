@@ -137,10 +137,12 @@ export const ask = async <Data = unknown>(
   }
   for (;;) {
     const other = whoElse(answer)
-    if (other && !(await mayGoOn(other)))
-      throw new HttpError(`You are ${other.name} now, so nothing was done. Try again to go on in this name.`, 401, {})
-    const goesOn = other ?? (answer?.status === 423 && (await askForProof('proof')))
-    if (!goesOn) break
+    if (other) {
+      if (!(await mayGoOn(other)))
+        throw new HttpError(`You are ${other.name} now, so nothing was done. Try again to go on in this name.`, 401, {})
+    } else if (answer?.status !== 423) break
+    else if (!(await askForProof('proof')))
+      throw new HttpError('You did not confirm that it is you, so nothing was done.', 423, {})
     answer = await once(path, method, values, inSteps)
   }
   return resultOf<Data>(answer, method)

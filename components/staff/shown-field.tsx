@@ -1,7 +1,19 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { ReferenceField, useRecordContext } from 'react-admin'
+import { telHref } from '@/lib/boutiques/boutique'
+import { mailHref } from '@/lib/mail/templates/links'
 import type { Field } from '@/lib/staff/resources/resource'
 import { inWords } from './in-words'
+
+const hrefOf = ({ reaches }: Field, value: string) => {
+  if (!reaches) return null
+  return reaches === 'phone' ? telHref(value) : mailHref(value)
+}
+
+const Line = ({ field, value }: { field: Field; value: string }) => {
+  const href = hrefOf(field, value)
+  return href ? <Link href={href}>{value}</Link> : value
+}
 
 /** A read-only field; renders nothing if it is empty. */
 export const ShownField = ({ field }: { field: Field }) => {
@@ -17,7 +29,7 @@ export const ShownField = ({ field }: { field: Field }) => {
         {field.kind === 'record' ? (
           <ReferenceField source={field.name} reference={field.of ?? ''} link="edit" />
         ) : typeof value === 'string' && (field.kind === 'line' || field.kind === 'text') ? (
-          value
+          <Line field={field} value={value} />
         ) : (
           inWords(field, value)
         )}

@@ -9,7 +9,7 @@ import styles from './sign-in-screen.module.css'
 type Again = { errors: Record<string, string>; email: string; name: string }
 
 type SignInScreenProps = { brand: string; again?: Again } & (
-  | { kind: 'sign-in' }
+  | { kind: 'sign-in'; note?: string }
   | { kind: 'invitation'; token: string; invited: { name: string; email: string } }
 )
 
@@ -151,6 +151,7 @@ export const SignInScreen = (props: SignInScreenProps) => {
         {isFirst && (
           <p className={styles.text}>You are the shop’s first owner: you may do everything, and invite the others.</p>
         )}
+        {kind === 'sign-in' && props.note && <p className={styles.text}>{props.note}</p>}
         {invitation && <input type="hidden" name="token" value={invitation.token} />}
         {fields}
         {errors.form && (

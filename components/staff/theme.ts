@@ -8,6 +8,11 @@ const brass = '#82622c'
 const sans = "'Hanken Grotesk', 'Hanken Grotesk Fallback', 'Helvetica Neue', Arial, sans-serif"
 const serif = "'Newsreader Display', 'Newsreader Display Fallback', Georgia, serif"
 
+/** A window so low that bars which stay in sight would fill it, such as a page at 400% zoom. */
+export const lowWindow = '@media (max-height: 420px)'
+
+const forcedColours = '@media (forced-colors: active)'
+
 /** The theme in the shop's colours, without rounded corners and shadows. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
@@ -33,12 +38,41 @@ export const theme: RaThemeOptions = {
     h6: { fontFamily: serif, fontWeight: 350, fontSize: '1.3125rem', letterSpacing: '-0.008em' },
     button: { textTransform: 'none', fontWeight: 500, letterSpacing: 0 },
   },
+  // Without it MUI takes away the outline of everything that is pressed, and tints it instead.
+  focusVisible: { outlineColor: 'var(--focus)' },
   components: {
     ...defaultLightTheme.components,
     MuiAppBar: {
       styleOverrides: {
         root: { backgroundColor: '#0e0d0c', color: '#f3efe8' },
         colorSecondary: { backgroundColor: '#0e0d0c', color: '#f3efe8' },
+        positionFixed: { [lowWindow]: { position: 'static' } },
+      },
+    },
+    // react-admin leaves room in pixels for a bar that grows with the text.
+    RaAppBar: { styleOverrides: { root: { '& .RaAppBar-toolbar.RaAppBar-toolbar': { minHeight: 'var(--bar)' } } } },
+    RaLayout: {
+      styleOverrides: {
+        root: { '& .RaLayout-appFrame.RaLayout-appFrame': { marginTop: 'var(--bar)', [lowWindow]: { marginTop: 0 } } },
+      },
+    },
+    RaSidebar: {
+      styleOverrides: {
+        root: { '&.RaSidebar-appBarCollapsed.RaSidebar-appBarCollapsed': { marginTop: 'calc(-1 * var(--bar))' } },
+      },
+    },
+    // react-admin's is written in its own background's colour, and on phones it is an icon button without an icon.
+    RaSkipNavigationButton: {
+      styleOverrides: {
+        root: {
+          '&, &:hover': { backgroundColor: ink },
+          '&.MuiIconButton-root::after': { content: 'attr(aria-label)', fontSize: '0.875rem' },
+        },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: { '&.RaMenuItemLink-active': { [forcedColours]: { borderLeft: '4px solid Highlight' } } },
       },
     },
     MuiSnackbar: {
@@ -58,7 +92,14 @@ export const theme: RaThemeOptions = {
         paper: { border: `1px solid ${ink}`, pointerEvents: 'auto' },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 40 },
+        // Its background is not drawn then, and it would look like a text.
+        contained: { [forcedColours]: { border: '1px solid' } },
+      },
+    },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },

@@ -22,6 +22,23 @@ describe('the ways to reach a boutique', () => {
     expect(whatsAppHref(number, 'Hello')).toBeNull()
   })
 
+  it.each([
+    ['(+44) 20 7000 0090', 'tel:+442070000090'],
+    ['\u202a+44 20 7000\u20110090\u202c', 'tel:+442070000090'],
+    ['020/7000.0090', 'tel:02070000090'],
+    ['00 123 456 789 012 345', 'tel:00123456789012345'],
+  ])('calls %s as it is meant', (number, tel) => expect(telHref(number)).toBe(tel))
+
+  it.each([
+    'call me 07700 900123 ext 4',
+    '07700 900123 or 020 7946 0123',
+    '07700 900123, 020 7946 0123',
+    '07700 900123 / 020 7946 0123',
+    '+44 7700 900123 +41 22 700',
+    '07700 900123 #4',
+    '1'.repeat(16),
+  ])('calls nobody where “%s” was typed', (typed) => expect(telHref(typed)).toBeNull())
+
   it('fills in the words of an enquiry, safely', () => {
     const text = texts.detail.whatsApp('RM 11-03 & “Été” #1?', '10311')
     const href = whatsAppHref('+44 7700 900 090', text) ?? ''

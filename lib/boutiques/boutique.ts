@@ -49,15 +49,24 @@ export const openingLines = (hours: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** Without the invisible marks that some address books add. */
+const visible = (number: string) => number.replace(/\p{Cf}/gu, '').trim()
+
 /** A phone number for dialling from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'. */
 const dialable = (number: string) =>
-  number
-    .trim()
+  visible(number)
+    .replace(/^\(\+/, '+')
     .replace(/^((?:\+|00).*?)\(0\)/, '$1')
     .replace(/(?!^\+)\D/g, '')
 
-/** A tel: link, or null if there is no number. */
-export const telHref = (number: string) => (/\d/.test(number) ? `tel:${dialable(number)}` : null)
+/** One number and no words: the digits of two, or of a number and its extension, make somebody else's. */
+const oneNumber = /^\(?\+?[\d\s\p{Pd}()./]+$/u
+
+/** A tel: link, or null if the text is not one telephone number of at most 15 digits. */
+export const telHref = (number: string) => {
+  const called = dialable(number)
+  return oneNumber.test(visible(number)) && /^(\+|00)?\d{1,15}$/.test(called) ? `tel:${called}` : null
+}
 
 /** A WhatsApp link with a prefilled text, or null if there is no number. */
 export const whatsAppHref = (number: string, text = '') => {

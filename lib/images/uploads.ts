@@ -8,6 +8,10 @@ export const uploadsFolder = '.uploads'
 /** Each chunk is a file of its own, so that different machines can receive them. */
 const pieceOf = (id: string, offset: number) => `${uploadsFolder}/${id}.${String(offset).padStart(11, '0')}`
 
+/** A size in words: '60.1 MB'. Rounded up, so that one above a limit never reads like the limit. */
+export const inMegabytes = (bytes: number) =>
+  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-GB')} MB`
+
 export const isUploadId = (text: string) => /^[0-9a-f]{40}$/.test(text)
 
 /** The received chunks in order, up to the first gap. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { composeForMember } from '@/lib/members/mails/compose'
-import { isMemberStep, type MemberStep, mailOf, memberSteps, stepMembership } from '@/lib/members/membership'
+import { findMailOf, isMemberStep, type MemberStep, memberSteps, stepMembership } from '@/lib/members/membership'
 import { resetPasskeys } from '@/lib/members/second-factor'
 import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
@@ -53,12 +53,13 @@ const resetColleague: RecordAction = {
   },
 }
 
-/** Composes the mail that a step would send, without sending it. */
+/** Composes the mail that a step would send, without sending it; empty if it sends none. */
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
-    const kind = step === 'reset-passkeys' ? 'passkeys_reset' : isMemberStep(step) && mailOf(step)
-    if (!kind) return refused('Say which mail.')
+    if (step !== 'reset-passkeys' && !isMemberStep(step)) return refused('Say which mail.')
+    const kind = step === 'reset-passkeys' ? 'passkeys_reset' : await findMailOf(step, id)
+    if (!kind) return { ok: true, record: { subject: '', html: '' } }
     const about = {
       kind,
       to: 'preview@example.com',

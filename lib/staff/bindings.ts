@@ -4,6 +4,7 @@ import { matchesWords } from '@/lib/catalogue/conditions'
 import { likePattern, searchWords } from '@/lib/catalogue/search'
 import { availableSql, statusSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
+import { tidyPhone } from '@/lib/forms/phone'
 import type { Staff } from './account'
 import { isOfRecord } from './renames'
 import { resources } from './resources/all'
@@ -16,6 +17,13 @@ type Condition = (value: string, staff: Staff) => Prisma.Sql
 
 export const column = (name: string) => Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 const everything = Prisma.sql`TRUE`
+
+const memberStates = new Map(
+  Object.entries({
+    '2': Prisma.sql`"status" = 2 AND "declined_at" IS NULL`,
+    declined: Prisma.sql`"declined_at" IS NOT NULL`,
+  }),
+)
 
 const statuses = new Map(
   Object.entries({
@@ -41,6 +49,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
   },
   members: {
+    status: (value) => memberStates.get(value) ?? Prisma.sql`"status"::text = ${value}`,
     waiting: () => Prisma.sql`"status" = 0 AND "email_verified_at" IS NOT NULL`,
   },
   history: {
@@ -64,6 +73,24 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
   },
 }
 
+/** Fewest digits that count as a telephone number. */
+const fewestDigits = 7
+
+/** The digits of a telephone number without the zeros that stand for a country or a trunk line; null if it is none. */
+const digitsOfPhone = (q: string) => {
+  const phone = tidyPhone(q)
+  return /^\+?[\d/]+$/.test(phone) && phone.replace(/\D/g, '').length >= fewestDigits
+    ? phone.replace(/\D/g, '').replace(/^00?/, '')
+    : null
+}
+
+/** Matches a telephone number however it is written. Either side may lack the country that the other one has. */
+const matchesPhone = (digits: string) => {
+  const stored = Prisma.sql`ltrim(regexp_replace(replace("phone", '(0)', ''), '\\D', '', 'g'), '0')`
+  return Prisma.sql`(${stored} LIKE ${likePattern(digits)}
+    OR (length(${stored}) >= ${fewestDigits} AND right(${digits}, length(${stored})) = ${stored}))`
+}
+
 const search = ({ name, searched }: Resource, q: string) => {
   if (q.trim() === '') return everything
   // As on the public site, but in hidden prices too.
@@ -71,10 +98,12 @@ const search = ({ name, searched }: Resource, q: string) => {
   if (searched.length === 0) return everything
   const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
   const places = (word: string) => searched.map((one) => Prisma.sql`${column(one)}::text ILIKE ${likePattern(word)}`)
-  return Prisma.join(
+  const inWords = Prisma.join(
     words.map((word) => Prisma.sql`(${Prisma.join(places(word), ' OR ')})`),
     ' AND ',
   )
+  const digits = searched.includes('phone') ? digitsOfPhone(q.slice(0, 200)) : null
+  return digits === null ? inWords : Prisma.sql`(${inWords} OR ${matchesPhone(digits)})`
 }
 
 /** SQL condition: records that a colleague may read. The history is limited to record types that the role may see. */

@@ -81,7 +81,7 @@ export const acceptInvitation = async (
       if (!accepted) return { ok: false, reason: 'gone' }
       if (accepted.asksForPasskey) {
         const cookies = browser.earlier ? await endStaffSession(browser.earlier) : []
-        return { ok: true, cookies, next: '/staff/login' }
+        return { ok: true, cookies, next: '/staff/login?done=password' }
       }
     }
     return (await enterDesk({ id, password: hash }, browser)) ?? { ok: false, reason: 'gone' }
@@ -108,12 +108,13 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
 
 /**
  * Changes a colleague's own password after checking the current one, queues a mail about it and ends all other
- * sessions. Resolves to the Set-Cookie values that keep this browser recognised.
+ * sessions. Resolves to the Set-Cookie values that keep this browser recognised; `known` is what its cookie has.
  */
 export const changeStaffPassword = async (
   id: number,
   sid: string,
   { current_password, password }: StaffInput<'password'>,
+  known?: string,
 ): Promise<{ ok: true; cookies: string[] } | Refused> => {
   const prover = { kind: 'staff', id, sid } as const
   const wait = await countProof(prover)
@@ -142,5 +143,5 @@ export const changeStaffPassword = async (
     await tellStaff(tx, id, 'password_changed')
     return true
   })
-  return changed ? { ok: true, cookies: [deskBrowserCookie({ id, password: hash })] } : wrong
+  return changed ? { ok: true, cookies: [deskBrowserCookie({ id, password: hash }, known)] } : wrong
 }

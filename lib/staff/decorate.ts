@@ -5,6 +5,7 @@ import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { accountStatus } from '@/lib/members/account'
 import type { DeskRecord } from './records'
 import type { Resource } from './resources/resource'
 
@@ -86,6 +87,28 @@ const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> =
   })
 }
 
+/** Tells who was declined from who was suspended: in the database both have status 2. */
+const decorateMembers = (records: DeskRecord[]): DeskRecord[] =>
+  records.map((record) => (record.declined_at ? { ...record, status: 'declined' } : record))
+
+const isMemberStatus = ({ record_type, column_name }: DeskRecord) =>
+  record_type === 'Member' && column_name === 'status'
+
+/** The same in the history: a change of status that set or cleared `declined_at` as well. */
+const tellDeclined = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const ids = records.filter(isMemberStatus).map(({ id }) => BigInt(id))
+  if (ids.length === 0) return records
+  const declined = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT "status"."id" FROM "History" AS "status" JOIN "History" AS "other" USING ("transaction_id", "record_type", "record_key")
+    WHERE "status"."id" = ANY (${ids}) AND "other"."column_name" = 'declined_at'`
+  const told = (value: unknown) => (value === accountStatus.suspended ? 'declined' : value)
+  return records.map((record) =>
+    declined.some(({ id }) => String(id) === String(record.id))
+      ? { ...record, old_value: told(record.old_value), new_value: told(record.new_value) }
+      : record,
+  )
+}
+
 const isAssignment = ({ record_type, column_name }: DeskRecord) =>
   record_type === 'Enquiry' && column_name === 'assigned_to'
 
@@ -107,7 +130,8 @@ const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => 
 export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
   if (records.length === 0) return records
   if (name === 'pieces') return decoratePieces(records)
-  if (name === 'history') return decorateHistory(records)
+  if (name === 'members') return decorateMembers(records)
+  if (name === 'history') return tellDeclined(await decorateHistory(records))
   return name === 'enquiries' ? decorateEnquiries(records) : records
 }
 

@@ -276,6 +276,7 @@ describe('what is sent', () => {
       [{ name: 'x.csv', size: 0 }, 422, /empty/],
       [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /200 MB is the most/],
       [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /4,096 MB is the most/],
+      [{ name: 'x.zip', size: 4 * 1024 ** 3 + 1 }, 413, /has 4,096\.1 MB, and 4,096 MB is the most/],
       [{ name: 'x.csv' }, 422, /which file/],
       [{}, 422, /which file/],
     ] as const) {

@@ -84,10 +84,12 @@ export const addStaffPasskey = async (
   return added.reason === 'too-many' ? invalid({ credential: [accountTexts.passkeysFull] }) : unknown()
 }
 
-/** Removes a colleague's passkey and queues a mail about it. Does nothing if it does not exist. */
-export const removeStaffPasskey = (staff: Staff, passkey: string): Promise<void> =>
+/** Removes a colleague's passkey and queues a mail about it. False if the account has no such passkey. */
+export const removeStaffPasskey = (staff: Staff, passkey: string): Promise<boolean> =>
   actingAs(staff, async (tx) => {
-    if ((await removePasskey(tx, ownerOf(staff.id), passkey)) !== null) await tellStaff(tx, staff.id, 'passkey_removed')
+    if ((await removePasskey(tx, ownerOf(staff.id), passkey)) === null) return false
+    await tellStaff(tx, staff.id, 'passkey_removed')
+    return true
   })
 
 /** Sets whether signing in requires a passkey. Refuses to require one if the account has none. */
@@ -102,13 +104,17 @@ export const requireStaffPasskey = (staff: Staff, required: boolean): Promise<Do
 
 /**
  * Removes all passkeys of account `id`, whose holder has lost them, so that the password alone signs in again. Ends all
- * sessions of the account and queues a mail to its holder.
+ * sessions of the account and queues a mail to its holder. Refuses an account that has no passkey and is asked for none.
  */
 export const resetStaffPasskeys = (staff: Staff, id: number): Promise<{ ok: true } | { ok: false; reason: 'none' }> =>
   actingAs(staff, async (tx) => {
-    if ((await tx.passkey.deleteMany({ where: ownerOf(id) })).count === 0) return { ok: false, reason: 'none' }
+    const { count } = await tx.staffAccount.updateMany({
+      where: { id, OR: [{ two_factor: true }, { passkeys: { some: {} } }] },
+      data: { two_factor: false, passkeys_reset_at: new Date() },
+    })
+    if (count === 0) return { ok: false, reason: 'none' }
+    await tx.passkey.deleteMany({ where: ownerOf(id) })
     await tx.staffSession.deleteMany({ where: ownerOf(id) })
-    await tx.staffAccount.update({ where: { id }, data: { passkeys_reset_at: new Date() }, select: { id: true } })
     await tellStaff(tx, id, 'passkeys_reset')
     return { ok: true }
   })

@@ -69,6 +69,51 @@ describe('a member', () => {
     expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
     expect(await mailsOf(id)).toEqual(['membership_declined', 'membership_approved'])
   })
+  it('is not approved by a suspension that is taken back: who waited waits again, and no mail says otherwise', async () => {
+    const { id } = await addMember({ email_verified_at: null })
+    for (let times = 0; times < 2; times++) {
+      expect((await desk.ask('POST', `members/${id}/suspend`)).status).toBe(200)
+      expect((await desk.ask('POST', `members/${id}/mail`, { step: 'restore' })).body.data).toEqual({
+        subject: '',
+        html: '',
+      })
+      expect((await desk.ask('POST', `members/${id}/restore`)).body.data).toEqual({ id, status: 0 })
+    }
+    expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_suspended'])
+    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
+    await desk.ask('POST', `members/${id}/suspend`)
+    const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'restore' })
+    expect(shown.body.data.html).toContain('not verified yet')
+    expect((await desk.ask('POST', `members/${id}/restore`)).body.data).toEqual({ id, status: 1 })
+    expect((await mailsOf(id)).at(-1)).toBe('membership_restored')
+  })
+  it('that was declined is called so, in the lists, on the screen and in the history, and apart from a suspended one', async () => {
+    const [declined, suspended] = [await addMember({ last_name: 'Declined' }), await addMember({ last_name: 'Gone' })]
+    await desk.ask('POST', `members/${declined.id}/decline`)
+    await desk.ask('POST', `members/${suspended.id}/suspend`)
+    const statusOf = async (id: number) => (await desk.ask('GET', `members/${id}`)).body.data.status
+    expect([await statusOf(declined.id), await statusOf(suspended.id)]).toEqual(['declined', 2])
+    for (const [state, one, other] of [
+      ['declined', declined, suspended],
+      ['2', suspended, declined],
+    ]) {
+      const { data } = (await desk.ask('GET', `members?filter.status=${state}&per_page=100`)).body
+      const states = data.map(({ id, status }: { id: number; status: unknown }) => [id, String(status)])
+      expect(states).toContainEqual([one.id, state])
+      expect(states).not.toContainEqual([other.id, expect.anything()])
+    }
+    await desk.ask('POST', `members/${declined.id}/approve`)
+    expect(await statusOf(declined.id)).toBe(1)
+    const changes = async (id: number) =>
+      (await desk.ask('GET', `history?filter.record=Member%20${id}&sort=id&direction=ASC`)).body.data
+        .filter(({ column_name }: { column_name: string }) => column_name === 'status')
+        .map(({ old_value, new_value }: { old_value: unknown; new_value: unknown }) => [old_value, new_value])
+    expect(await changes(declined.id)).toEqual([
+      [0, 'declined'],
+      ['declined', 1],
+    ])
+    expect(await changes(suspended.id)).toEqual([[0, 2]])
+  })
   it('that is gone, or a step that is none, is said', async () => {
     const { id } = await addMember()
     expect((await desk.ask('POST', 'members/999999/approve')).status).toBe(410)
@@ -102,6 +147,33 @@ const enquire = async (boutique: string) => {
   )
   return row.id
 }
+
+describe('a caller’s number', () => {
+  const finds = async (name: string, q: string, id: number) => {
+    const { status, body } = await desk.ask('GET', `${name}?q=${encodeURIComponent(q)}`)
+    return [status, body.data.some((one: { id: number }) => one.id === id)]
+  }
+  it.each([
+    ['+447700900456', ['07700900456', '07700 900456', '+44 (0)7700 900-456', '00447700900456', '447700900456']],
+    ['07700 900 457', ['07700900457', '+44 7700 900457', '00 44 7700 900457']],
+    ['+44 (0)7700 900458', ['+447700900458', '(07700) 900458']],
+  ])('%s is found however it is written', async (phone, queries) => {
+    await desk.sit(manager)
+    const member = (await addMember({ phone })).id
+    const enquiry = await enquire('London')
+    await desk.rows('UPDATE "Enquiry" SET phone = $2 WHERE id = $1', [enquiry, phone])
+    for (const q of queries) {
+      expect([q, await finds('members', q, member)]).toEqual([q, [200, true]])
+      expect([q, await finds('enquiries', q, enquiry)]).toEqual([q, [200, true]])
+    }
+    for (const q of ['07700900999', '0000000', '+++++++', '%0000000', '+33 7700 900455'])
+      expect([q, await finds('members', q, member)]).toEqual([q, [200, false]])
+  })
+  it('is no part of any other: what was stored in a few digits is not found by every number', async () => {
+    const { id } = await addMember({ phone: '+44' })
+    expect(await finds('members', '07700 900144', id)).toEqual([200, false])
+  })
+})
 
 describe('an enquiry', () => {
   it('is answered and closed; what the visitor wrote stays', async () => {

@@ -412,6 +412,8 @@ describe('a SKU that changes', () => {
 describe('what cannot be shown is refused in words', () => {
   const refused: [string, object, number, RegExp][] = [
     ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB, and 60 MB is the most/],
+    ['a little too much', factsOf('big.jpg', 63_006_638), 413, /has 60\.1 MB, and 60 MB is the most/],
+    ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /has 60\.1 MB, and 60 MB is the most/],
     ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
     ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /HEIC is no kind/],
     ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],

@@ -29,7 +29,8 @@ export const placeAtDesk = async (
   if (pathname === '/staff/login') return 'page'
   if (pathname === '/staff/invitation') {
     const invited = await findInvited(parseInvitation(request.nextUrl.searchParams.get('token'))).catch(() => null)
-    return invited ? 'page' : 'nothing'
+    if (invited) return 'page'
+    // With a session, the page of a used one leads to the desk.
   }
   const session = await staffOfRequest(request).catch(() => null)
   if (!session) return 'nothing'

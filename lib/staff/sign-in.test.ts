@@ -41,6 +41,10 @@ describe('the sign-in form without script', () => {
       ['?to=/staff/enquiries/3', '/staff/enquiries/3'],
       ['?to=https://evil.example', '/staff'],
       ['?to=//evil.example', '/staff'],
+      ['?to=/staff//evil.example', '/staff'],
+      ['?to=/staff/\\evil', '/staff'],
+      ['?to=/staff/login', '/staff'],
+      ['?to=/staff/members/2%00', '/staff'],
       ['?to=/staff@evil.example', '/staff'],
       ['?to=/staff/%0d%0aSet-Cookie:x', '/staff'],
     ] as const) {
@@ -124,6 +128,57 @@ describe('a colleague who is guessed at', () => {
     for (let at = 0; at < 31; at++)
       answers.push((await send({ a: 'x' }, { ...headers, 'content-type': 'text/csv' })).status)
     expect(answers).toEqual([...Array<number>(30).fill(415), 429])
+  })
+})
+
+describe('a desk computer that colleagues share', () => {
+  const cookieIn = (cookies: string[]) => /^desk-browser=([^;]+)/m.exec(cookies.join('\n'))?.[1]
+  const newColleague = async () => {
+    const id = await desk.hire('manager')
+    const sql = 'UPDATE "StaffAccount" SET last_login_at = now() WHERE id = $1 RETURNING id, password'
+    return (await desk.rows(sql, [id]))[0]
+  }
+  /** Signs in with the cookie `known`; the cookie afterwards, and how many mails of a new browser the account has had. */
+  const enter = async (account: { id: number; password: string }, known?: string) => {
+    const { enterDesk } = await import('./sign-in')
+    const came = await enterDesk(account, { address: '203.0.113.40', browser: 'test', known })
+    const mails = `SELECT FROM "Mail" WHERE staff_id = $1 AND kind = 'new_browser'`
+    return { known: cookieIn(came?.cookies ?? []), mails: (await desk.rows(mails, [account.id])).length }
+  }
+
+  it('stays known to each of them, who gets one mail of it', async () => {
+    const [ada, max] = [await newColleague(), await newColleague()]
+    let known: string | undefined
+    for (const account of [ada, max, ada, max, ada]) {
+      const came = await enter(account, known)
+      expect(came).toEqual({ known: expect.any(String), mails: 1 })
+      known = came.known
+    }
+    expect(known?.split('.')).toHaveLength(2)
+  })
+  it('keeps those who came last, eight at most', async () => {
+    const accounts = await Promise.all(Array.from({ length: 9 }, newColleague))
+    let known: string | undefined
+    for (const account of accounts) known = (await enter(account, known)).known
+    expect(known?.split('.')).toHaveLength(8)
+    const { isKnownAtDesk } = await import('./known-browser')
+    expect(accounts.map((account) => isKnownAtDesk(known, account))).toEqual([false, ...Array<boolean>(8).fill(true)])
+  })
+  it('stays known to the others when one of them changes the password', async () => {
+    const { changeStaffPassword } = await import('./commands')
+    const { isKnownAtDesk } = await import('./known-browser')
+    const [ada, max] = [await newColleague(), await newColleague()]
+    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1', [max.id, await hashPassword(password)])
+    const { known } = await enter(ada)
+    const chosen = { password: 'another honest phrase', password_confirmation: 'another honest phrase' }
+    const done = await changeStaffPassword(max.id, 'none', { current_password: password, ...chosen }, known)
+    expect(isKnownAtDesk(cookieIn(done.ok ? done.cookies : []), ada)).toBe(true)
+  })
+  it('puts nothing into its cookie that is no signature', async () => {
+    const account = await newColleague()
+    const forged = ['x; Domain=.example', 'a\r\nSet-Cookie: b', '', 'y'.repeat(44)].join('.')
+    expect((await enter(account, forged)).known).toMatch(/^[\w-]{43}$/)
+    expect((await enter(account, `${'z'.repeat(43)}.`.repeat(100))).known?.length).toBeLessThan(400)
   })
 })
 

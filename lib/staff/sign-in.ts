@@ -44,7 +44,7 @@ export const enterDesk = async (account: Account, client: Browser): Promise<Sign
   if (earlier) await endStaffSession(earlier)
   if (!isFirst && !isKnownAtDesk(known, account)) await tellStaff(db, id, 'new_browser')
   logEvent('sign-in', { staff: account.id })
-  return { ok: true, cookies: [...cookies, deskBrowserCookie(account)] }
+  return { ok: true, cookies: [...cookies, deskBrowserCookie(account, known)] }
 }
 
 /** The answer to a correct password if the account requires a passkey. */

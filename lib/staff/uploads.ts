@@ -7,7 +7,7 @@ import { excessOf, mostBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/photo'
 import { photoStores } from '@/lib/images/stores'
-import { forgetUpload, readUpload, uploadsFolder } from '@/lib/images/uploads'
+import { forgetUpload, inMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
 /** A file being uploaded, as the browser describes it. Equal values identify the same upload, even after a reload. */
 export type Upload = {
@@ -28,7 +28,6 @@ export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' => 
 
 /** Maximum size in bytes. A document is served whole, and a film is checked in memory. */
 const most = { photograph: mostBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
   createHash('sha256')
@@ -55,7 +54,7 @@ export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 
   if (!isKnown) return { status: 422, sentence: unknown(name, sku) }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }
   if (size <= most[kind]) return null
-  const sentence = `The file has ${megabytes(size)} MB, and ${megabytes(most[kind])} MB is the most: save it smaller.`
+  const sentence = `The file has ${inMegabytes(size)}, and ${inMegabytes(most[kind])} is the most: save it smaller.`
   return { status: 413, sentence }
 }
 

@@ -13,14 +13,17 @@ const isPasskeys = (data: unknown): data is Passkeys => typeof data === 'object'
 
 const sentenceOf = (error: unknown) => Object.values(errorsOf(error))[0] ?? ''
 
-type LineProps = { passkey: PasskeyLine; change: (method: 'PUT' | 'DELETE', values: object, done: string) => void }
+type LineProps = {
+  passkey: PasskeyLine
+  /** resolves to whether it was done */
+  change: (method: 'PUT' | 'DELETE', values: object, done: string) => Promise<boolean>
+}
 
 const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
   const [typed, setTyped] = useState<string | null>(null)
-  const rename = (event: FormEvent) => {
+  const rename = async (event: FormEvent) => {
     event.preventDefault()
-    change('PUT', { id, name: typed }, 'Renamed.')
-    setTyped(null)
+    if (await change('PUT', { id, name: typed }, 'Renamed.')) setTyped(null)
   }
   return (
     <Box
@@ -34,7 +37,7 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
           </Typography>
         </Box>
       ) : (
-        <Box component="form" onSubmit={rename} sx={{ display: 'flex', gap: 1 }}>
+        <Box component="form" onSubmit={(event: FormEvent) => void rename(event)} sx={{ display: 'flex', gap: 1 }}>
           <TextField
             id={`passkey-${id}`}
             label="New name"
@@ -54,7 +57,7 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
             Rename
           </Button>
         )}
-        <Button size="small" onClick={() => change('DELETE', { id }, 'Removed.')} aria-label={`Remove ${name}`}>
+        <Button size="small" onClick={() => void change('DELETE', { id }, 'Removed.')} aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </Box>
@@ -72,29 +75,31 @@ export const OwnPasskeys = () => {
     () =>
       ask('passkeys').then(
         ({ data }) => setPasskeys(isPasskeys(data) ? data : none),
-        (error: unknown) => setProblem(sentenceOf(error)),
+        // What is said of a change comes first.
+        (error: unknown) => setProblem((said) => said || sentenceOf(error)),
       ),
     [],
   )
   useEffect(() => void read(), [read])
   const act = async (path: string, method: string, values: object, done: string) => {
     setProblem('')
-    await ask(path, method, values).then(
-      () => notify(done, { type: 'success' }),
-      (error: unknown) => setProblem(sentenceOf(error)),
-    )
+    const refusal = await ask(path, method, values).then(() => null, sentenceOf)
+    if (refusal === null) notify(done, { type: 'success' })
+    else setProblem(refusal)
     await read()
+    return refusal === null
   }
   const add = async (form: HTMLFormElement) => {
+    setProblem('')
     const name = String(new FormData(form).get('name') ?? '')
     // Triggers the confirmation prompt first, if one is required: the browser's WebAuthn dialog cannot wait for it.
-    await ask('passkey-options', 'POST', { purpose: 'add' })
+    const refusal = await ask('passkey-options', 'POST', { purpose: 'add' }).then(() => null, sentenceOf)
+    if (refusal !== null) return { text: refusal }
     const { createPasskey, refusedText } = await import('@/components/passkeys/ceremony')
     const given = await createPasskey('/api/staff/passkey-options')
     if ('refused' in given) return { text: refusedText(given.refused) }
     if ('text' in given) return given
-    await act('passkeys', 'POST', { ...given, name }, 'The passkey is added.')
-    form.reset()
+    if (await act('passkeys', 'POST', { ...given, name }, 'The passkey is added.')) form.reset()
     return { text: '' }
   }
   return (
@@ -115,7 +120,7 @@ export const OwnPasskeys = () => {
           <Line
             key={passkey.id}
             passkey={passkey}
-            change={(method, values, done) => void act('passkeys', method, values, done)}
+            change={(method, values, done) => act('passkeys', method, values, done)}
           />
         ))}
         <Box

@@ -16,7 +16,8 @@ export const OwnSessions = () => {
     () =>
       ask('sessions').then(
         ({ data }) => setLines(isLines(data) ? data : []),
-        (error: unknown) => setProblem(errorsOf(error).form ?? ''),
+        // What is said of a change comes first.
+        (error: unknown) => setProblem((said) => said || (errorsOf(error).form ?? '')),
       ),
     [],
   )

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { PictureDialog } from '../pictures/picture-dialog'
+import { lowWindow } from '../theme'
 import { LinkDialog } from './link-dialog'
 
 type Tool = { label: string; title: string; isOn?: (editor: Editor) => boolean; run: (editor: Editor) => void }
@@ -90,7 +91,8 @@ export const EditorToolbar = ({ editor, onSource }: { editor: Editor; onSource: 
         borderColor: 'divider',
         p: 0.5,
         position: 'sticky',
-        top: 48,
+        [lowWindow]: { position: 'static' },
+        top: 'var(--bar)',
         zIndex: 1,
         bgcolor: 'background.paper',
       }}

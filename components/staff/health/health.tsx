@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   CardContent,
+  Link as MuiLink,
   Table,
   TableBody,
   TableCell,
@@ -117,9 +118,9 @@ const StudioLinks = () => (
     {studioViews.map(({ name, hash }, index) => (
       <Fragment key={name}>
         {index > 0 && ', '}
-        <a href={`http://localhost:${studioPort}/#${hash}`} target="_blank" rel="noreferrer">
+        <MuiLink href={`http://localhost:${studioPort}/#${hash}`} target="_blank" rel="noreferrer">
           {name}
-        </a>
+        </MuiLink>
       </Fragment>
     ))}
     .

@@ -1,7 +1,8 @@
-import { DataTable, type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
+import { type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
 import { inMoment } from '../in-words'
 import { RecordList } from '../record-list'
+import { Column } from '../record-table'
 import { type Change, changeOf, isUndoable, resourceOfChange, who } from './change'
 import { UndoButton } from './undo-button'
 
@@ -32,12 +33,12 @@ export const HistoryList = () => (
       />
     }
   >
-    <DataTable.Col source="at" label="When" render={(change) => inMoment(change.at)} />
-    <DataTable.Col label="Record" render={recordOf} />
-    <DataTable.Col label="Change" render={changeOf} />
-    <DataTable.Col label="Who" render={who} />
-    <DataTable.Col label="">
+    <Column source="at" label="When" render={(change) => inMoment(change.at)} />
+    <Column label="Record" render={recordOf} />
+    <Column label="Change" render={changeOf} />
+    <Column label="Who" render={who} />
+    <Column label="">
       <Undo />
-    </DataTable.Col>
+    </Column>
   </RecordList>
 )

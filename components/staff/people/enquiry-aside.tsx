@@ -76,9 +76,9 @@ const Assigned = ({
   const refresh = useRefresh()
   const notify = useNotify()
   const assign = (to: number | null) =>
-    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to }).then(refresh, (error: unknown) =>
-      notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' }),
-    )
+    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null })
+      .catch((error: unknown) => notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' }))
+      .then(refresh)
   const { absent } = details
   const choices = absent
     ? [...details.colleagues, { id: absent.id, name: `${absent.name} (${whyAbsent(absent, enquiry)})` }]

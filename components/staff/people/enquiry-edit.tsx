@@ -1,7 +1,10 @@
 import { Button } from '@mui/material'
-import { TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { type RaRecord, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { telHref } from '@/lib/boutiques/boutique'
 import { enquiries } from '@/lib/staff/resources/people'
+import { me } from '../auth-provider'
 import { RecordHistory } from '../history/record-history'
+import { nameOfActor } from '../in-words'
 import { OpenRecord } from '../open-record'
 import { ReadFailure } from '../read-failure'
 import { RecordForm } from '../record-form'
@@ -9,7 +12,13 @@ import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
 import { EnquiryAside, type EnquiryDetails } from './enquiry-aside'
 
-/** Buttons to reply by mail or WhatsApp from the template, and to change the status. */
+/** Who had marked an enquiry as answered before this colleague did; null if nobody had. */
+const answeredBefore = async ({ answered_by }: RaRecord): Promise<string | null> => {
+  const by = String(answered_by)
+  return by.endsWith(`<${(await me()).email}>`) ? null : nameOfActor(by)
+}
+
+/** Buttons to reply by mail or WhatsApp from the template, to call, and to change the status. */
 const EnquiryActions = () => {
   const enquiry = useRecordContext()
   const { details } = useDetails<EnquiryDetails>('enquiries', enquiry)
@@ -24,11 +33,16 @@ const EnquiryActions = () => {
         { id: enquiry.id, data: { ...enquiry, status }, previousData: enquiry },
         { mutationMode: 'pessimistic', returnPromise: true },
       ).then(
-        () => notify(words, { type: 'success' }),
+        async (saved: RaRecord) => {
+          const earlier = status === 'answered' && (await answeredBefore(saved))
+          if (earlier) notify(`${earlier} had answered this already.`, { type: 'info' })
+          else notify(words, { type: 'success' })
+        },
         (error: unknown) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
       ),
     )
   const isNew = enquiry.status === 'new'
+  const call = telHref(String(enquiry.phone ?? ''))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button href={details?.reply.mail ?? `mailto:${enquiry.email}`} variant="contained">
@@ -37,6 +51,11 @@ const EnquiryActions = () => {
       {details?.reply.whatsApp && (
         <Button href={details.reply.whatsApp} target="_blank" rel="noreferrer" variant="outlined">
           Reply by WhatsApp
+        </Button>
+      )}
+      {call && (
+        <Button href={call} variant="outlined">
+          Call
         </Button>
       )}
       {/* One button whose label changes, so that it keeps the focus. */}

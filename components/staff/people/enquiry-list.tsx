@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable, type RaRecord, SimpleList } from 'react-admin'
+import { type RaRecord, SimpleList } from 'react-admin'
 import { waitedFor } from '@/lib/staff/elapsed'
 import { enquiries } from '@/lib/staff/resources/people'
+import { nameOfActor } from '../in-words'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
-import { RecordLink } from '../record-table'
+import { Column, RecordLink } from '../record-table'
 
 const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): string =>
   name || [firstName, lastName].filter(Boolean).join(' ') || email
@@ -14,7 +15,7 @@ const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord)
   const failed = mailState === 'failed' ? ' · a mail failed' : ''
   if (spam && status === 'new') return `Spam, perhaps${failed}`
   if (status === 'new') return `Waits for ${waitedFor(new Date(createdAt), new Date())}${failed}`
-  if (status === 'answered') return `Answered${answered_by ? ` by ${String(answered_by).split(' <')[0]}` : ''}${failed}`
+  if (status === 'answered') return `Answered${answered_by ? ` by ${nameOfActor(String(answered_by))}` : ''}${failed}`
   return `Closed${failed}`
 }
 
@@ -47,10 +48,10 @@ export const EnquiryList = () => (
       />
     }
   >
-    <DataTable.Col source="createdAt" label="How it stands" render={standing} />
-    <DataTable.Col source="name" label="Who" render={(enquiry) => <RecordLink>{nameOf(enquiry)}</RecordLink>} />
-    <DataTable.Col source="item" label="About" render={(enquiry) => <Subject enquiry={enquiry} />} />
-    <DataTable.Col source="boutique" label="Boutique" />
-    <DataTable.Col source="assigned_to" label="Who answers" render={(enquiry) => enquiry.assigned} />
+    <Column source="createdAt" label="How it stands" render={standing} />
+    <Column source="name" label="Who" render={(enquiry) => <RecordLink>{nameOf(enquiry)}</RecordLink>} />
+    <Column source="item" label="About" render={(enquiry) => <Subject enquiry={enquiry} />} />
+    <Column source="boutique" label="Boutique" />
+    <Column source="assigned_to" label="Who answers" render={(enquiry) => enquiry.assigned} />
   </RecordList>
 )

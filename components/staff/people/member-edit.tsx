@@ -1,6 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { telHref } from '@/lib/boutiques/boutique'
+import { mailHref } from '@/lib/mail/templates/links'
 import { members } from '@/lib/staff/resources/people'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
@@ -16,11 +18,12 @@ type Step = {
   isFor: (member: RaRecord, passkeys: number) => boolean
   question: string
 }
+/** Empty for a step that sends none. */
 type Letter = { subject: string; html: string }
 
 const waits = ({ status }: RaRecord) => status === 0
-const waitsOrDeclined = ({ status, declined_at }: RaRecord) => status === 0 || Boolean(declined_at)
-const isSuspended = ({ status, declined_at }: RaRecord) => status === 2 && !declined_at
+const waitsOrDeclined = ({ status }: RaRecord) => status === 0 || status === 'declined'
+const isSuspended = ({ status }: RaRecord) => status === 2
 
 const steps: Step[] = [
   { name: 'approve', label: 'Approve', isFor: waitsOrDeclined, question: 'Approve this member? This mail goes out:' },
@@ -34,7 +37,7 @@ const steps: Step[] = [
   {
     name: 'suspend',
     label: 'Suspend',
-    isFor: ({ status }) => status !== 2,
+    isFor: ({ status }) => status === 0 || status === 1,
     question: 'Suspend this member? Every session ends, and this mail goes out:',
   },
   {
@@ -45,6 +48,10 @@ const steps: Step[] = [
       'For a member who has lost every passkey and code. Make sure that it is they who ask: telephone the number that we have. The password alone signs in again, every session ends, and this mail goes out:',
   },
 ]
+
+/** For whoever is restored and was not approved before. */
+const withoutLetter =
+  'Let this person in again? Nobody had approved this account, so it waits for approval as before, and no mail goes out.'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -64,9 +71,9 @@ const MemberActions = () => {
       ({ data }) => setOpen({ step, letter: data }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
-  const decide = async (step: Step) => {
+  const decide = async (step: Step, letter: Letter) => {
     await act(step.name).then(
-      () => notify('Done; the mail is on its way.', { type: 'success' }),
+      () => notify(letter.html ? 'Done; the mail is on its way.' : 'Done.', { type: 'success' }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
     setOpen(null)
@@ -77,8 +84,12 @@ const MemberActions = () => {
       () => notify('Signed out everywhere.', { type: 'success' }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
+  const mail = mailHref(String(member.email))
+  const call = telHref(String(member.phone ?? ''))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {mail && <Button href={mail}>Mail</Button>}
+      {call && <Button href={call}>Call</Button>}
       {steps
         .filter(({ isFor }) => isFor(member, details?.passkeys ?? 0))
         .map((step, place) => (
@@ -100,18 +111,20 @@ const MemberActions = () => {
           <DialogTitle>{open.step.label}</DialogTitle>
           <DialogContent>
             <DialogContentText sx={{ mb: 2 }}>
-              {open.step.question} “{open.letter.subject}”
+              {open.letter.html ? `${open.step.question} “${open.letter.subject}”` : withoutLetter}
             </DialogContentText>
-            <iframe
-              title="The mail"
-              srcDoc={open.letter.html}
-              sandbox=""
-              style={{ width: '100%', height: 420, border: '1px solid #dcd6cb' }}
-            />
+            {open.letter.html && (
+              <iframe
+                title="The mail"
+                srcDoc={open.letter.html}
+                sandbox=""
+                style={{ width: '100%', height: 420, border: '1px solid #dcd6cb' }}
+              />
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={() => setOpen(null)}>Not now</Button>
-            <Button {...resting} variant="contained" onClick={() => once(() => decide(open.step))}>
+            <Button {...resting} variant="contained" onClick={() => once(() => decide(open.step, open.letter))}>
               {open.step.label}
             </Button>
           </DialogActions>

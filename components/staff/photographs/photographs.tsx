@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/m
 import { useRef, useState } from 'react'
 import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
+import { Heard } from '../heard'
 import { ReadFailure } from '../read-failure'
 import { useDrop } from '../use-drop'
 import { useOnce, useSteps } from '../use-once'
@@ -42,6 +43,11 @@ export const Photographs = ({ sku }: { sku: string }) => {
   const region = useRef<HTMLElement>(null)
   const leave = useFallenFocus(region, { photos, removed })
   const [dragged, setDragged] = useState<number | null>(null)
+  const [newPlace, setNewPlace] = useState('')
+  const move = async (from: number, to: number) => {
+    setNewPlace(`${photos[from]?.name} is photograph ${to + 1} of ${photos.length}`)
+    if (!(await arrange(moved(photos, from, to)))) setNewPlace('')
+  }
   const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
   const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(bring))
   return (
@@ -92,6 +98,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
           Drop photographs here, thirty at once if you like. The first one stands on the card.
         </Typography>
       )}
+      <Heard>{newPlace}</Heard>
       <Box
         component="ol"
         sx={{ display: 'grid', gap: 2, p: 0, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
@@ -105,10 +112,10 @@ export const Photographs = ({ sku }: { sku: string }) => {
             isDragged={dragged === index}
             onDrag={setDragged}
             onDrop={(to) => {
-              if (dragged !== null && dragged !== to) void arrange(moved(photos, dragged, to))
+              if (dragged !== null && dragged !== to) void move(dragged, to)
               setDragged(null)
             }}
-            onMove={(to) => step(photo.name, () => arrange(moved(photos, index, to)))}
+            onMove={(to) => step(photo.name, () => move(index, to))}
             onCloseUp={(closeUp) =>
               void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
             }

@@ -27,6 +27,9 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
               height={60}
               loading="lazy"
               style={{ objectFit: 'cover', background: '#f4f2ee' }}
+              onError={(event) => {
+                event.currentTarget.style.visibility = 'hidden'
+              }}
             />
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {name}

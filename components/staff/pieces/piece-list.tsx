@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { BulkUpdateButton, DataTable, SimpleList, useListContext, useRefresh } from 'react-admin'
+import { BulkUpdateButton, SimpleList, useListContext, useRefresh } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
+import { countInWords } from '../in-words'
 import { RecordList } from '../record-list'
-import { RecordLink } from '../record-table'
+import { Column, RecordLink } from '../record-table'
 import { useMe } from '../use-me'
 import { Thumbnail } from './thumbnail'
 
@@ -86,7 +87,7 @@ const useReadAgain = () => {
 const BulkActions = () => {
   const { selectedIds } = useListContext()
   const readAgain = useReadAgain()
-  const pieces = selectedIds.length === 1 ? '1 piece' : `${selectedIds.length} pieces`
+  const selected = countInWords(pieces, selectedIds.length)
   return bulkSteps.map(({ label, data, question, words }) => (
     <BulkUpdateButton
       key={label}
@@ -94,7 +95,7 @@ const BulkActions = () => {
       data={data}
       mutationMode="pessimistic"
       mutationOptions={{ onSettled: readAgain }}
-      confirmTitle={question(pieces)}
+      confirmTitle={question(selected)}
       confirmContent={words}
     />
   ))
@@ -129,13 +130,13 @@ export const PieceList = () => {
         />
       }
     >
-      <DataTable.Col label="" render={(piece) => <Thumbnail photo={piece.photo} />} />
-      <DataTable.Col source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
-      <DataTable.Col source="Price" label="Price" render={price} />
-      <DataTable.Col source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
-      <DataTable.Col source="facetLocation" label="Boutique" />
-      <DataTable.Col source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
-      <DataTable.Col label="Photographs" render={(piece) => piece.photos || 'None'} />
+      <Column label="" render={(piece) => <Thumbnail photo={piece.photo} />} />
+      <Column source="Name" label="Piece" render={(piece) => <PieceName piece={piece} />} />
+      <Column source="Price" label="Price" render={price} />
+      <Column source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
+      <Column source="facetLocation" label="Boutique" />
+      <Column source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
+      <Column label="Photographs" render={(piece) => piece.photos || 'None'} />
     </RecordList>
   )
 }

@@ -17,7 +17,7 @@ export const LiveCard = () => {
     return () => clearTimeout(timer)
   }, [typed, show])
   return (
-    <Box component="section" aria-label="Card" sx={{ position: 'sticky', top: 64 }}>
+    <Box component="section" aria-label="Card" sx={{ position: 'sticky', top: 'calc(var(--bar) + 16px)' }}>
       <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
         On the site
       </Typography>

@@ -36,14 +36,14 @@ export const footLink = (href: string, content: Content) =>
 export const button = (href: string, label: string) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button-cell" style="${look.buttonCell}"><a class="button" href="${href}" style="${look.button}">${label}</a></td></tr></table>`
 
-/** A name and its value. `text` is the value in the plain-text part. */
-export type Fact = { name: string; text: string; content?: Content }
+/** A name and its value. `text` is the value in the plain-text part; `href` is its link, named in both parts. */
+export type Fact = { name: string; text: string; content?: Content; href?: string }
 
 /** Facts as a table with a header cell per row. */
 export const facts = (list: Fact[]) =>
   html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">${list.map(
-    ({ name, text, content }) =>
-      html`<tr><th scope="row" width="34%" class="quiet line" style="${look.factName}">${name}</th><td class="ink line" dir="auto" style="${look.factValue}">${content ?? text}</td></tr>`,
+    ({ name, text, href = null, content = link(href, text) }) =>
+      html`<tr><th scope="row" width="34%" class="quiet line" style="${look.factName}">${name}</th><td class="ink line" dir="auto" style="${look.factValue}">${content}</td></tr>`,
   )}</table>`
 
 /** A piece: photograph, name, status, price and a link to its page. */

@@ -8,7 +8,8 @@ export const plainText = (...paragraphs: (string | null | undefined | false)[]) 
   `${paragraphs.filter(Boolean).join('\n\n')}\n`
 
 /** Facts as lines of 'Name: value'. */
-export const plainFacts = (list: Fact[]) => list.map(({ name, text }) => `${name}: ${singleLine(text)}`).join('\n')
+export const plainFacts = (list: Fact[]) =>
+  list.map(({ name, text, href }) => `${name}: ${singleLine(text)}${href ? `\n${href}` : ''}`).join('\n')
 
 /** Typed text with every line prefixed, so that none can pass for the shop's own text. */
 export const plainQuote = (text: string) =>

@@ -3,6 +3,7 @@ import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
+import { currentDeskBrowser } from '../known-browser'
 import { findNumbers } from '../numbers'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
@@ -29,7 +30,8 @@ const signOut: StaffHandler = async ({ session }) => {
 const password: StaffHandler = async ({ session, values }) => {
   const validated = validate(staffSchemas.password, values)
   if (!validated.ok) return invalidJson(summaryOf(validated.errors), validated.errors)
-  const done = await changeStaffPassword(session.staff.id, session.sid, validated.value)
+  const { staff, sid } = session
+  const done = await changeStaffPassword(staff.id, sid, validated.value, await currentDeskBrowser())
   return done.ok ? withCookies(privateJson({ data: true }), done.cookies) : answered(done)
 }
 

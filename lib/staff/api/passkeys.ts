@@ -56,19 +56,18 @@ const add = proven(
   ),
 )
 
+const doneOrGone = (isDone: boolean) => doneJson(isDone ? { ok: true } : { ok: false, reason: 'gone' })
+
 /** PUT /api/staff/passkeys {id, name} */
 const rename = validated(staffSchemas.passkeyName, async ({ id, name }, { session }) =>
-  (await renamePasskey({ staff_id: session.staff.id }, id, name))
-    ? privateJson({ data: true })
-    : answered({ ok: false, reason: 'gone' }),
+  doneOrGone(await renamePasskey({ staff_id: session.staff.id }, id, name)),
 )
 
 /** DELETE /api/staff/passkeys {id} */
 const remove = proven(
-  validated(staffSchemas.passkeyRemoval, async ({ id }, { session }) => {
-    await removeStaffPasskey(session.staff, id)
-    return privateJson({ data: true })
-  }),
+  validated(staffSchemas.passkeyRemoval, async ({ id }, { session }) =>
+    doneOrGone(await removeStaffPasskey(session.staff, id)),
+  ),
 )
 
 /** PUT /api/staff/passkey-required {enabled}: whether signing in requires a passkey. */

@@ -9,14 +9,9 @@ import { deskSignInOptions, signInByPasskey } from '../passkeys'
 import { staffSchemas } from '../schema'
 import { currentStaff } from '../session'
 import { type Browser, countStaffAddress, type SignedIn, signInStaff } from '../sign-in'
+import { wantedAtDesk } from '../sign-in-href'
 
 const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
-
-/** The path to continue to after signing in. */
-const wantedIn = (request: Request) => {
-  const to = new URL(request.url).searchParams.get('to') ?? ''
-  return /^\/staff(\/[\w/-]*)?$/.test(to) ? to : '/staff'
-}
 
 type Came = SignedIn | Extract<Outcome, { ok: false; reason: 'invalid' | 'limited' }> | { ok: false; reason: 'gone' }
 
@@ -46,7 +41,7 @@ const openRoute = <Schema extends z.ZodMiniType>(
         known: await currentDeskBrowser(),
       })
       if (!came.ok) return came.reason === 'gone' ? { ...came, message: used } : came
-      const { cookies, next = wantedIn(request) } = came
+      const { cookies, next = wantedAtDesk(new URL(request.url).searchParams.get('to')) } = came
       return { ok: true, status: 200, body: { next }, cookies, next }
     },
   }

@@ -1,7 +1,9 @@
 import type { MailContent, MailSite } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
+import { signInHref } from '../sign-in-href'
 import type { Matter } from './matters'
+import type { Waiting } from './waiting'
 
 const titles: Record<Matter['kind'], string> = {
   registration: 'Registration',
@@ -12,6 +14,15 @@ const titles: Record<Matter['kind'], string> = {
 
 /** Number of matters that a mail names; of the others it tells how many there are. */
 const named = 40
+
+/** The sign-in that leads on to a page of the desk: a session there rarely lasts until the mail is read. */
+const deskUrl = (site: MailSite, path: string) => absolute(site.url, signInHref(`/staff${path}`))
+
+/** The page for all of these: their own, the list of their kind, or the desk's first page. */
+const pageFor = (paths: string[]) => {
+  const only = (places: Set<string | undefined>) => (places.size === 1 ? [...places][0] : undefined)
+  return only(new Set(paths)) ?? only(new Set(paths.map((path) => /^\/[^/]+/.exec(path)?.[0]))) ?? ''
+}
 
 /** The mail to an owner about new matters. */
 export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
@@ -26,23 +37,28 @@ export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
     facts: {
       label: 'What it is',
       list: [
-        ...matters.slice(0, named).map(({ kind, text }) => ({ name: titles[kind], text })),
+        ...matters
+          .slice(0, named)
+          .map(({ kind, text, path }) => ({ name: titles[kind], text, href: deskUrl(site, path) })),
         ...(matters.length > named ? [{ name: 'More', text: String(matters.length - named) }] : []),
       ],
     },
-    action: { label: 'Open it at the desk', href: absolute(site.url, `/staff${matters[0]?.path ?? ''}`) },
+    action: { label: 'Open it at the desk', href: deskUrl(site, pageFor(matters.map(({ path }) => path))) },
     footnote: `You get this mail because you are an owner at the desk of ${site.brand}.`,
   })
 
 /** The morning digest. */
-export const staffDigest = (site: MailSite, waiting: { name: string; text: string }[]): MailContent =>
+export const staffDigest = (site: MailSite, waiting: Waiting[]): MailContent =>
   letter({
     site,
     subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one thing waits' : `${waiting.length} things wait`}`,
     title: 'Good morning.',
     paragraphs: ['This waits at the desk.'],
-    facts: { label: 'What waits', list: waiting },
-    action: { label: 'Open the desk', href: absolute(site.url, '/staff/enquiries') },
+    facts: {
+      label: 'What waits',
+      list: waiting.map(({ name, text, path }) => ({ name, text, href: deskUrl(site, path) })),
+    },
+    action: { label: 'Open the desk', href: deskUrl(site, pageFor(waiting.map(({ path }) => path))) },
     footnote: `You get this mail each morning on which something waits. An owner can turn it off in the settings of ${site.brand}.`,
   })
 

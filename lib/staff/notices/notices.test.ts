@@ -3,10 +3,15 @@ import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { recordExport } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import type { MailSite } from '@/lib/mail/templates/content'
 import { server } from '@/lib/mail/test-mail-server'
 import { addMember } from '@/lib/members/test-members'
 import { sendMail } from '@/lib/worker/mails'
+import { wantedAtDesk } from '../sign-in-href'
 import { sendDigests, tellOwners } from './commands'
+import { staffDigest, staffNotice } from './letters'
+import { findMatters, type Matter, untoldTo } from './matters'
+import { findWaitingFor } from './waiting'
 
 beforeAll(async () => {
   await fillTestShop()
@@ -181,6 +186,39 @@ describe('the morning digest', () => {
     expect(await sendDigests(next)).toBe(1)
     // In summer London is an hour ahead of UTC.
     expect(await sendDigests(new Date('2026-07-01T06:10:00Z'))).toBe(1)
+  })
+})
+
+describe('the links of a mail to a colleague', () => {
+  const site = { brand: 'Ninety', url: 'https://shop.example', boutiques: [] } as unknown as MailSite
+  const signIn = 'https://shop.example/staff/login?to=/staff'
+  const linksOf = ({ html, text }: { html: string; text: string }) => ({
+    facts: [...html.matchAll(/<td class="ink line"[^>]*><a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
+    button: /<a class="button" href="([^"]+)"/.exec(html)?.[1],
+    text: [...text.matchAll(/https:\S+\/staff\S*/g)].map(([href]) => href),
+  })
+  const matter = (path: string): Matter => ({ kind: 'enquiry', subject: path, text: 'It waits.', path })
+  const line = (path: string) => ({ name: 'ENQ-1', text: 'It waits.', path })
+
+  it.each([
+    [['/members/2'], '/members/2'],
+    [['/members/2', '/members/3'], '/members'],
+    [['/members/2', '/enquiries/7'], ''],
+  ])('lead by the sign-in, each to its own page: %j', (paths, button) => {
+    for (const mail of [staffNotice(site, paths.map(matter)), staffDigest(site, paths.map(line))]) {
+      const own = paths.map((path) => `${signIn}${path}`)
+      expect(linksOf(mail)).toEqual({ facts: own, button: `${signIn}${button}`, text: [...own, `${signIn}${button}`] })
+    }
+  })
+  it('are those that the sign-in goes on to', async () => {
+    await hire('owner')
+    await enquire({ createdAt: '2026-11-16T10:00:00Z' })
+    await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })
+    const matters = await findMatters(monday, untoldTo(0))
+    const waiting = await findWaitingFor({ role: 'owner', boutique: '' }, monday)
+    const paths = [...matters, ...waiting].map(({ path }) => `/staff${path}`)
+    expect(paths.length).toBeGreaterThan(3)
+    expect(paths.map(wantedAtDesk)).toEqual(paths)
   })
 })
 

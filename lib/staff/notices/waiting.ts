@@ -17,15 +17,18 @@ const enquiriesOf = ({ role, boutique }: Person) => ({
   ...(role === 'boutique' ? { boutique } : {}),
 })
 
-/** What waits for a colleague, as names and texts; members and failed mails only for roles that edit members. */
-export const findWaitingFor = async (person: Person, now: Date): Promise<{ name: string; text: string }[]> => {
+/** Something that waits; `path` is its page at the desk. */
+export type Waiting = { name: string; text: string; path: string }
+
+/** What waits for a colleague; members and failed mails only for roles that edit members. */
+export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting[]> => {
   const decides = may(person.role, 'edit', 'members')
   const [enquiries, enquiryCount, members, failed] = await Promise.all([
     db.enquiry.findMany({
       where: enquiriesOf(person),
       orderBy: { createdAt: 'asc' },
       take: most,
-      select: { reference: true, item: true, name: true, firstName: true, lastName: true, createdAt: true },
+      select: { id: true, reference: true, item: true, name: true, firstName: true, lastName: true, createdAt: true },
     }),
     db.enquiry.count({ where: enquiriesOf(person) }),
     decides
@@ -43,12 +46,14 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<{ name:
     ...enquiries.map((one) => ({
       name: one.reference,
       text: [visitorName(one), one.item, since(one.createdAt)].filter(Boolean).join(', '),
+      path: `/enquiries/${one.id}`,
     })),
-    ...(enquiryCount > most ? [{ name: 'More enquiries', text: String(enquiryCount - most) }] : []),
+    ...(enquiryCount > most ? [{ name: 'More enquiries', text: String(enquiryCount - most), path: '/enquiries' }] : []),
     ...members.map(({ id, name, requested_at }) => ({
       name: `Member ${id}`,
       text: [name, requested_at && since(requested_at)].filter(Boolean).join(', '),
+      path: `/members/${id}`,
     })),
-    ...(failed > 0 ? [{ name: 'Mails that failed', text: String(failed) }] : []),
+    ...(failed > 0 ? [{ name: 'Mails that failed', text: String(failed), path: '/mails' }] : []),
   ]
 }

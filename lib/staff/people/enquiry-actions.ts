@@ -25,10 +25,20 @@ export const mayAnswer = (boutique: string): Prisma.StaffAccountWhereInput => ({
   OR: [{ role: { not: 'boutique' } }, { boutique }],
 })
 
-/** Assigns an enquiry to the colleague with id `to`; null unassigns it. */
+/** Refuses an assignment by a page that shows another assignee than the present one. */
+const takenBy = (name: string | undefined) =>
+  refused(
+    name === undefined ? 'Nobody in particular answers this any more.' : `${name} has taken this meanwhile.`,
+    'assigned_to',
+  )
+
+/**
+ * Assigns an enquiry to the colleague with id `to`; null unassigns it. `from` is the assignee that the page shows:
+ * refused if that is no longer the present one, unless that is `to`.
+ */
 export const assignEnquiry: RecordAction = {
   right: 'edit',
-  run: (id, { to }, staff) =>
+  run: (id, { to, from }, staff) =>
     withOwn(id, staff, async (tx, { boutique }) => {
       const wanted = idOf(to)
       if (to !== null && !wanted) return refused('Say who answers.', 'assigned_to')
@@ -37,8 +47,14 @@ export const assignEnquiry: RecordAction = {
         : null
       if (to !== null && !who)
         return refused('This colleague is gone, suspended or of another boutique.', 'assigned_to')
-      await tx.enquiry.update({ where: { id }, data: { assigned_to: who?.id ?? null }, select: { id: true } })
-      return { ok: true, record: { id, assigned_to: who?.id ?? null } }
+      const assigned_to = who?.id ?? null
+      const { count } = await tx.enquiry.updateMany({
+        where: { id, OR: [{ assigned_to: idOf(from) }, { assigned_to }] },
+        data: { assigned_to },
+      })
+      if (count > 0) return { ok: true, record: { id, assigned_to } }
+      const now = await tx.enquiry.findUnique({ where: { id }, select: { assigned: { select: { name: true } } } })
+      return takenBy(now?.assigned?.name)
     }),
 }
 

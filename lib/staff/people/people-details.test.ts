@@ -162,7 +162,7 @@ describe('a member at the desk', () => {
 describe('an enquiry at the desk', () => {
   it('is assigned to a colleague who can sign in, or to nobody', async () => {
     const id = await enquire()
-    const assign = (to: unknown) => desk.ask('POST', `enquiries/${id}/assign`, { to })
+    const assign = (to: unknown, from: number | null = null) => desk.ask('POST', `enquiries/${id}/assign`, { to, from })
     expect((await assign(chair.boutique)).body.data).toEqual({ id, assigned_to: chair.boutique })
     const list = await desk.ask('GET', 'enquiries?filter.waiting=true')
     expect(list.body.data.find((row: { id: number }) => row.id === id).assigned).toBe('A boutique')
@@ -171,7 +171,7 @@ describe('an enquiry at the desk', () => {
     await desk.sit(chair.boutique)
     expect((await desk.ask('GET', 'enquiries?filter.mine=true')).body.total).toBe(1)
     await desk.sit(chair.manager)
-    expect((await assign(null)).body.data.assigned_to).toBe(null)
+    expect((await assign(null, chair.boutique)).body.data.assigned_to).toBe(null)
     const history = await desk.ask('GET', `history?filter.record=${encodeURIComponent(`Enquiry ${id}`)}`)
     const who = history.body.data.filter((row: { column_name: string }) => row.column_name === 'assigned_to')
     expect(who).toMatchObject([
@@ -185,7 +185,7 @@ describe('an enquiry at the desk', () => {
     expect(await absent()).toBe(null)
     await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [chair.boutique])
     expect(await absent()).toMatchObject({ id: chair.boutique, name: 'A boutique', suspended: true })
-    await desk.ask('POST', `enquiries/${id}/assign`, { to: null })
+    await desk.ask('POST', `enquiries/${id}/assign`, { to: null, from: chair.boutique })
     expect(await absent()).toBe(null)
     await desk.rows('UPDATE "StaffAccount" SET suspended = false WHERE id = $1', [chair.boutique])
   })
@@ -286,6 +286,40 @@ describe('an enquiry at the desk', () => {
   })
 })
 
+describe('who answers', () => {
+  const assign = (id: number, values: object) => desk.ask('POST', `enquiries/${id}/assign`, values)
+  const assignee = async (id: number) =>
+    (await desk.rows('SELECT assigned_to AS to FROM "Enquiry" WHERE id = $1', [id]))[0].to
+  beforeAll(() => desk.sit(chair.manager))
+
+  it('is not overwritten by a page that does not know of it yet', async () => {
+    const [lea, max] = [await desk.hire('manager'), await desk.hire('manager')]
+    await desk.rows(`UPDATE "StaffAccount" SET name = 'Lea London' WHERE id = $1`, [lea])
+    const id = await enquire()
+    expect((await assign(id, { to: lea, from: null })).status).toBe(200)
+    const late = await assign(id, { to: max, from: null })
+    expect([late.status, late.body.errors]).toEqual([422, { assigned_to: ['Lea London has taken this meanwhile.'] }])
+    expect((await assign(id, { to: null, from: max })).status).toBe(422)
+    expect(await assignee(id)).toBe(lea)
+    expect((await assign(id, { to: max, from: lea })).status).toBe(200)
+    expect((await assign(id, { to: null, from: max })).status).toBe(200)
+    const freed = await assign(id, { to: max, from: lea })
+    expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/any more/)] }])
+  })
+  it('is one colleague, where several take it at once', async () => {
+    const id = await enquire()
+    const [lea, max] = [await desk.hire('manager'), await desk.hire('manager')]
+    const taken = await Promise.all([lea, max].map((to) => assign(id, { to, from: null })))
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect([lea, max][taken.findIndex(({ status }) => status === 200)]).toBe(await assignee(id))
+  })
+  it('may be chosen by two who choose the same', async () => {
+    const id = await enquire()
+    const lea = await desk.hire('manager')
+    for (let times = 0; times < 2; times++) expect((await assign(id, { to: lea, from: null })).status).toBe(200)
+  })
+})
+
 describe('in words', () => {
   it.each([
     [0, 'a moment'],
@@ -313,5 +347,24 @@ describe('in words', () => {
     expect(fillReply('{name}', facts)).toBe('{brand}')
     expect(replyLinks('x', facts).mail).toMatch(/^mailto:a%40b\.example%3Fbcc%3Dc%40d\.example\?/)
     expect(replyLinks('x', facts).whatsApp).toBeNull()
+  })
+  it('a reply names the reference, by WhatsApp too, and once', () => {
+    const facts = {
+      reference: 'ENQ-7',
+      email: 'a@b.example',
+      phone: '+44 (0)7700 900123',
+      name: 'Ada',
+      item: 'RM 11-03',
+      boutique: 'London',
+      colleague: 'C',
+      brand: 'B',
+    }
+    const textOf = (template: string, phone = facts.phone) => {
+      const { whatsApp } = replyLinks(template, { ...facts, phone })
+      return whatsApp && [new URL(whatsApp).pathname, new URL(whatsApp).searchParams.get('text')]
+    }
+    expect(textOf('Dear {name}')).toEqual(['/447700900123', 'RM 11-03 (ENQ-7)\n\nDear Ada'])
+    expect(textOf('About {reference}')).toEqual(['/447700900123', 'About ENQ-7'])
+    expect(textOf('x', '+447700900123 00442079460123')).toBeNull()
   })
 })

@@ -33,9 +33,11 @@ const query = (values: Record<string, string>) => new URLSearchParams(values).to
 export const replyLinks = (template: string, facts: ReplyFacts): { mail: string; whatsApp: string | null } => {
   const body = fillReply(template, facts)
   const subject = `${facts.item || 'Your enquiry'} (${facts.reference})`
-  const number = /^(?:\+|00)(\d+)$/.exec(tidyPhone(facts.phone))?.[1]
+  const number = /^(?:\+|00)(\d{1,15})$/.exec(tidyPhone(facts.phone))?.[1]
+  // A chat has no subject.
+  const text = body.includes(facts.reference) ? body : `${subject}\n\n${body}`
   return {
     mail: `mailto:${encodeURIComponent(facts.email)}?${query({ subject, body })}`,
-    whatsApp: number ? `https://wa.me/${number}?${query({ text: body })}` : null,
+    whatsApp: number ? `https://wa.me/${number}?${query({ text })}` : null,
   }
 }

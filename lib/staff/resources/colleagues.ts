@@ -16,7 +16,7 @@ export const colleagues: Resource = {
           kind: 'line',
           required: true,
           most: 254,
-          help: 'If you change it, the password ends and the new address gets an invitation; your own you keep.',
+          help: 'If you change it, every session and passkey of the account ends. So does the password, and the new address gets an invitation; your own password you keep, and sign in again with it.',
         },
       ],
     },

@@ -65,6 +65,7 @@ export const excerpts: Resource = {
   keyKind: 'number',
   label: 'Home page',
   one: 'block of the home page',
+  many: 'blocks of the home page',
   title: 'excerpt_title',
   groups: [
     {
@@ -133,7 +134,14 @@ export const slides: Resource = {
 
 export const menu: Resource = {
   ...none,
-  ...byId({ name: 'menu', table: 'WebsiteItem', label: 'Menu', one: 'menu entry', title: 'website_item' }),
+  ...byId({
+    name: 'menu',
+    table: 'WebsiteItem',
+    label: 'Menu',
+    one: 'menu entry',
+    many: 'menu entries',
+    title: 'website_item',
+  }),
   historyKey: 'router_link',
   groups: [
     {

@@ -83,5 +83,5 @@ export const boutiqueChoices = [
 ] as const
 
 /** The base of a record type whose key is the numeric column `id`. */
-export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'title'>) =>
+export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'many' | 'title'>) =>
   ({ key: 'id', keyKind: 'number', ...rest }) as const

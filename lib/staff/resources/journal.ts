@@ -53,7 +53,14 @@ export const articles: Resource = {
 }
 
 export const categories: Resource = {
-  ...byId({ name: 'categories', table: 'JournalCategory', label: 'Categories', one: 'category', title: 'name' }),
+  ...byId({
+    name: 'categories',
+    table: 'JournalCategory',
+    label: 'Categories',
+    one: 'category',
+    many: 'categories',
+    title: 'name',
+  }),
   groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, most: 60 })] }],
   columns: [],
   searched: ['name'],

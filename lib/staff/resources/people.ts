@@ -6,6 +6,8 @@ const accountStates = [
   { id: 0, name: 'Waits for approval' },
   { id: 1, name: 'Approved' },
   { id: 2, name: 'Suspended' },
+  // Status 2 too: decorate.ts tells it by `declined_at`.
+  { id: 'declined', name: 'Declined' },
 ]
 
 /**
@@ -24,8 +26,9 @@ export const members: Resource = {
           required: true,
           most: 254,
           help: 'A changed address must be verified again; both get a mail.',
+          reaches: 'mailbox',
         }),
-        { name: 'phone', label: 'Telephone', kind: 'line', most: 60 },
+        { name: 'phone', label: 'Telephone', kind: 'line', most: 60, reaches: 'phone' },
       ],
     },
     {
@@ -63,7 +66,14 @@ const progress = choice(
 
 /** Enquiries from the site's forms. Staff edit status, boutique and spam; everything else is read-only. */
 export const enquiries: Resource = {
-  ...byId({ name: 'enquiries', table: 'Enquiry', label: 'Enquiries', one: 'enquiry', title: 'reference' }),
+  ...byId({
+    name: 'enquiries',
+    table: 'Enquiry',
+    label: 'Enquiries',
+    one: 'enquiry',
+    many: 'enquiries',
+    title: 'reference',
+  }),
   groups: [
     {
       title: 'How far it is',
@@ -82,8 +92,8 @@ export const enquiries: Resource = {
         shown('name', 'Name'),
         shown('firstName', 'First name'),
         shown('lastName', 'Last name'),
-        shown('email', 'E-mail'),
-        shown('phone', 'Telephone'),
+        { ...shown('email', 'E-mail'), reaches: 'mailbox' },
+        { ...shown('phone', 'Telephone'), reaches: 'phone' },
       ],
     },
     {

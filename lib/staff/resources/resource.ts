@@ -52,6 +52,8 @@ export type Field = {
   ownAlone?: true
   /** line: path on the public site to which the value links; {value} is replaced by it */
   leadsTo?: string
+  /** line: where it is only shown, it links to a call or a mail */
+  reaches?: 'phone' | 'mailbox'
   /** text: opening hours, which the site reads */
   hours?: true
   /** document: belongs to a piece; served to nobody until a saved piece names it */
@@ -81,9 +83,11 @@ export type Resource = {
   table: string
   key: string
   keyKind: 'number' | 'text'
-  /** plural, such as 'Pieces'; `one` is the singular, 'piece' */
+  /** name of the list, such as 'Pieces'; `one` is the singular, 'piece' */
   label: string
   one: string
+  /** plural of `one`, if it is more than `one` with an s */
+  many?: string
   /** column that serves as a record's title */
   title: string
   groups: readonly Group[]

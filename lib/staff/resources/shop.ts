@@ -106,7 +106,14 @@ export const membership: Resource = {
 
 export const settings: Resource = {
   ...none,
-  ...byId({ name: 'settings', table: 'SiteSettings', label: 'Settings', one: 'settings', title: 'brand_name' }),
+  ...byId({
+    name: 'settings',
+    table: 'SiteSettings',
+    label: 'Settings',
+    one: 'settings',
+    many: 'settings',
+    title: 'brand_name',
+  }),
   groups: [
     {
       title: 'The shop',
@@ -184,7 +191,14 @@ export const settings: Resource = {
 
 export const trust: Resource = {
   ...none,
-  ...byId({ name: 'trust', table: 'TrustLine', label: 'Reassurance', one: 'line of reassurance', title: 'title' }),
+  ...byId({
+    name: 'trust',
+    table: 'TrustLine',
+    label: 'Reassurance',
+    one: 'line of reassurance',
+    many: 'lines of reassurance',
+    title: 'title',
+  }),
   groups: [
     {
       title: 'A line beside every price',

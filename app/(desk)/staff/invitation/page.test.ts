@@ -1,0 +1,50 @@
+import { NextRequest } from 'next/server'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { placeAtDesk } from '@/lib/staff/routing'
+import { deskHeaders, openTestDesk } from '@/lib/staff/test-desk'
+import StaffLoginPage from '../login/page'
+import InvitationPage from './page'
+
+vi.mock('next/headers', async () => (await import('@/lib/staff/test-desk')).deskHeaders)
+// Next's cache only works inside Next.
+vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
+
+let desk: Awaited<ReturnType<typeof openTestDesk>>
+let manager: number
+beforeAll(async () => {
+  desk = await openTestDesk()
+  manager = await desk.hire('manager')
+})
+beforeEach(() => desk.sit(manager))
+
+const leadsTo = (place: string) => ({ digest: `NEXT_REDIRECT;replace;${place};307;` })
+
+it('whoever is signed in already is led to the page of the desk that was wanted, and to no other site', async () => {
+  const signIn = (to: string | string[] | undefined) =>
+    StaffLoginPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ to }) })
+  for (const [to, place] of [
+    ['/staff/members/2', '/staff/members/2'],
+    ['/staff', '/staff'],
+    ['https://evil.example', '/staff'],
+    ['//evil.example', '/staff'],
+    ['/staff/login', '/staff'],
+    [['/staff/mails', '/staff/members'], '/staff'],
+    [undefined, '/staff'],
+  ] as [string | string[] | undefined, string][])
+    await expect(signIn(to)).rejects.toMatchObject(leadsTo(place))
+})
+
+it('a used invitation leads whoever is signed in to the desk, and is not found by anybody else', async () => {
+  const open = () => InvitationPage({ searchParams: Promise.resolve({ token: 'used' }) })
+  const place = async () => {
+    const session = (await deskHeaders.cookies()).get('desk')?.value ?? ''
+    const headers = { cookie: `desk=${session}` }
+    const url = 'http://localhost:3000/staff/invitation?token=used'
+    return placeAtDesk(new NextRequest(url, { headers }), '/staff/invitation')
+  }
+  expect(await place()).toBe('page')
+  await expect(open()).rejects.toMatchObject(leadsTo('/staff'))
+  await desk.sit(null)
+  expect(await place()).toBe('nothing')
+  await expect(open()).rejects.toMatchObject({ digest: expect.stringContaining('404') })
+})
