@@ -208,6 +208,12 @@ CREATE OR REPLACE FUNCTION piece_of(sku text) RETURNS integer
     (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku))))
 $$;
 
+CREATE OR REPLACE FUNCTION plural_of(noun text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN (trimmed(noun) ~* '(ch|sh|ss|x|z)$') THEN (trimmed(noun) || 'es')
+    WHEN (trimmed(noun) ~* '[^aeiou]y$') THEN ("left"(trimmed(noun), '-1'::integer) || 'ies')
+    WHEN (trimmed(noun) ~* '[a-rt-z]$') THEN (trimmed(noun) || 's') ELSE NULL::text END;
+
 CREATE OR REPLACE FUNCTION previous_visit(seen_at timestamp with time zone, previous_at timestamp with time zone,
   at timestamp with time zone) RETURNS timestamp with time zone
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -1009,6 +1015,8 @@ CREATE TRIGGER end_second_factor AFTER DELETE ON "Passkey" FOR EACH ROW EXECUTE 
 CREATE OR REPLACE FUNCTION end_second_factor() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
 BEGIN
+  PERFORM FROM "Member" WHERE "id" = OLD."member_id" FOR NO KEY UPDATE;
+  PERFORM FROM "StaffAccount" WHERE "id" = OLD."staff_id" FOR NO KEY UPDATE;
   IF EXISTS (SELECT FROM "Passkey" WHERE "member_id" = OLD."member_id" OR "staff_id" = OLD."staff_id") THEN
     RETURN NULL;
   END IF;
@@ -1495,8 +1503,8 @@ BEGIN
   -- One field a line: a search word holds no line break, so it never matches across two fields.
   NEW."searchText" := folded(concat_ws(E'\n',
     NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
-    NEW."JewelleryType", NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material", NEW."WatchMaterial",
-    NEW."Year", NEW."Movement", NEW."Gender", NEW."conditionGrade"));
+    NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
+    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", NEW."conditionGrade"));
   NEW."searchModel" := regexp_replace(folded(NEW."Model"), '[^[:alnum:]]', '', 'g');
   NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
   NEW."sortName" := folded(trimmed(NEW."Name"));

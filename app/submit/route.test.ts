@@ -74,7 +74,7 @@ describe('POST /submit', () => {
       body: { message: 'CSRF token mismatch.' },
     })
     expect(await post(complete, { origin: 'https://evil.example' })).toMatchObject({ status: 419 })
-    expect((await submit.GET()).status).toBe(405)
+    expect((await submit.GET(new Request('http://localhost:3000/submit'))).status).toBe(405)
     expect(await kept()).toBe(before)
   })
 

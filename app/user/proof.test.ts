@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sessionKey } from '@/lib/auth/session-age'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { call, plainForm, signIn, signOut } from '@/lib/members/test-browser'
 import { addMember, memberOf, sessionsOf, testPassword } from '@/lib/members/test-members'
 import { POST as confirm } from '../(shop)/internal/account/confirm-password/route'
+import { DELETE as endAlert } from '../api/members/alerts/route'
 import { POST as options } from '../passkeys/options/route'
 import { GET as status } from './confirmed-password-status/route'
 import { GET as data } from './data/route'
+import { PUT as renamePasskey } from './passkeys/name/route'
 import { DELETE as removePasskey } from './passkeys/route'
 import { PUT as changeProfile } from './profile-information/route'
 import { DELETE as endSessions } from './sessions/route'
@@ -153,7 +156,7 @@ it('sessions end one by one, all but this one, or all', async () => {
   await signIn(member)
   await signIn(member)
   const end = (body: unknown) => call(endSessions, body, { method: 'DELETE' })
-  expect((await end({ which: 'nobody’s' })).status).toBe(204)
+  expect((await end({ which: 'nobody’s' })).status).toBe(422)
   expect(await sessionsOf(member.id)).toHaveLength(3)
   for (const wrong of [{ which: 5 }, { which: 'x'.repeat(1_000) }, { which: [] }])
     expect((await end(wrong)).status).toBe(422)
@@ -162,4 +165,46 @@ it('sessions end one by one, all but this one, or all', async () => {
   const out = await end({})
   expect([out.status, out.headers.getSetCookie().join()]).toEqual([204, expect.stringContaining('shop-session=;')])
   expect(await sessionsOf(member.id)).toEqual([])
+})
+
+it('nothing is said to be done to what is somebody else’s, or was removed elsewhere', async () => {
+  const other = await addMember({ email_verified_at: new Date(), requested_at: new Date() })
+  const sid = crypto.randomUUID()
+  await rows(`INSERT INTO "Passkey" (id, member_id, name, public_key) VALUES ('theirs', $1, 'Key ring', '')`, [
+    other.id,
+  ])
+  await rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($2, $1, now() + interval '1 day')`, [
+    other.id,
+    sid,
+  ])
+  const post = async (handler: Parameters<typeof call>[0], fields: Record<string, string>) => {
+    const {
+      status: code,
+      headers,
+      text,
+    } = await call(handler, String(new URLSearchParams(fields)), {
+      headers: plainForm,
+    })
+    return [code, headers.get('location') ?? text]
+  }
+  const passkey = 'This passkey is not, or no longer, one of yours.'
+  const session = 'This browser is not, or no longer, signed in to your account.'
+  for (const id of ['theirs', 'nobody’s']) {
+    const refusal = { status: 422, body: { errors: { id: [passkey] } } }
+    expect(await call(removePasskey, { id }, { method: 'DELETE' })).toMatchObject(refusal)
+    expect(await call(renamePasskey, { id, name: 'Mine' }, { method: 'PUT' })).toMatchObject(refusal)
+    const page = [422, expect.stringContaining(passkey)]
+    expect(await post(removePasskey, { _method: 'DELETE', id })).toEqual(page)
+    expect(await post(renamePasskey, { _method: 'PUT', id, name: 'Mine' })).toEqual(page)
+  }
+  for (const which of [sessionKey(sid), 'nobody’s']) {
+    expect(await call(endSessions, { which }, { method: 'DELETE' })).toMatchObject({
+      status: 422,
+      body: { errors: { which: [session] } },
+    })
+    expect(await post(endSessions, { _method: 'DELETE', which })).toEqual([422, expect.stringContaining(session)])
+  }
+  expect(await post(endAlert, { _method: 'DELETE', id: '999999' })).toEqual([303, '/dashboard'])
+  expect(await rows('SELECT name FROM "Passkey" WHERE member_id = $1', [other.id])).toEqual([{ name: 'Key ring' }])
+  expect(await sessionsOf(other.id)).toHaveLength(1)
 })

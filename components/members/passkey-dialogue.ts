@@ -2,7 +2,7 @@ import { createPasskey, getPasskey, refusedText } from '@/components/passkeys/ce
 import type { Outcome } from '@/components/passkeys/use-ceremony'
 import { type Answer, send } from '@/lib/http/send'
 import type { DoneHref } from '@/lib/members/done'
-import { confirmHref } from '@/lib/routing/login-href'
+import { confirmHref, loginHref } from '@/lib/routing/login-href'
 
 const optionsAt = '/passkeys/options'
 
@@ -21,11 +21,12 @@ export const signWithPasskey = async (
   return answer?.ok ? { href: next } : refused(answer)
 }
 
-/** Creates a passkey. Its name is kept in the address if the password has to be confirmed first. */
+/** Creates a passkey. Its name is kept in the address if the member has to sign in or confirm the password first. */
 export const makePasskey = async (name: string): Promise<Outcome> => {
   const refused = (answer: Answer | null): Outcome => {
     if (answer?.status === 423) return { href: confirmHref(`/user?${new URLSearchParams({ passkey: name })}`) }
-    if (answer?.status === 401 || answer?.status === 403) return { href: '/dashboard' }
+    if (answer?.status === 401) return { href: loginHref('/user', { passkey: name }) }
+    if (answer?.status === 403) return { href: '/dashboard' }
     return { text: refusedText(answer) }
   }
   const given = await createPasskey(optionsAt)

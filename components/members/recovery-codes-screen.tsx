@@ -4,6 +4,8 @@ import styles from './account-lists.module.css'
 import page from './account-page.module.css'
 import { MembersLayout } from './members-layout'
 
+export const recoveryCodesTitle = 'Keep these recovery codes'
+
 type RecoveryCodesScreenProps = {
   member: Account
   codes: string[]
@@ -15,7 +17,7 @@ type RecoveryCodesScreenProps = {
 export const RecoveryCodesScreen = ({ member, codes, hidden }: RecoveryCodesScreenProps) => (
   <MembersLayout member={member} current="/user" hidden={hidden}>
     <div className={`wrap ${page.page}`}>
-      <h1 className="title-page">Keep these recovery codes</h1>
+      <h1 className="title-page">{recoveryCodesTitle}</h1>
       <p className="lead mt-24">
         Each signs you in once where no passkey is at hand, after your password. They are shown this one time: print
         them, or put them where you keep your passwords. Codes that you had before work no longer.

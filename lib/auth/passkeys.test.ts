@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
@@ -180,6 +181,74 @@ describe('a passkey', () => {
     for (const table of ['Passkey', 'RecoveryCode', 'PasskeyChallenge'])
       expect(await rows(`SELECT FROM "${table}" WHERE member_id = $1`, [owner.member_id])).toEqual([])
     expect(await rows(`SELECT FROM "History" WHERE record_type IN ('Passkey', 'RecoveryCode')`)).toEqual([])
+  })
+})
+
+describe.each([
+  ['member', 'Member', 'member_id', addOwner],
+  ['colleague', 'StaffAccount', 'staff_id', addColleague],
+] as const)('the second factor of a %s', (_, table, column, addAccount) => {
+  const turnOn = `UPDATE "${table}" SET two_factor = true WHERE id = $1`
+  const removal = (name: string) => `DELETE FROM "Passkey" WHERE ${column} = $1 AND name = '${name}'`
+  const addAccountWith = async (...names: string[]): Promise<number> => {
+    const [id] = Object.values(await addAccount())
+    for (const name of names)
+      await rows(`INSERT INTO "Passkey" (id, ${column}, name, public_key) VALUES ($2, $1, $3, '')`, [
+        id,
+        crypto.randomUUID(),
+        name,
+      ])
+    return id ?? 0
+  }
+  /** Runs a statement while another one is not committed yet, which it may wait for or be refused after. */
+  const during = async (first: string, second: string, id: number) => {
+    const other = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query(first, [id])
+      let ended = false
+      const running = rows(second, [id])
+        .catch(() => {})
+        .finally(() => {
+          ended = true
+        })
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => ended || (await rows(waiting)).length > 0).toBe(true)
+      await other.query('COMMIT')
+      await running
+    } finally {
+      await other.end()
+    }
+  }
+  const left = async (id: number) =>
+    (
+      await rows(
+        `SELECT two_factor, (SELECT count(*)::int FROM "Passkey" WHERE ${column} = $1) AS passkeys FROM "${table}" WHERE id = $1`,
+        [id],
+      )
+    )[0]
+
+  it('ends with the last two passkeys, removed at the same moment', async () => {
+    const id = await addAccountWith('one', 'two')
+    await rows(turnOn, [id])
+    await during(removal('one'), removal('two'), id)
+    expect(await left(id)).toEqual({ two_factor: false, passkeys: 0 })
+  })
+
+  it('is not turned on while the last passkey is being removed, nor outlives one removed while it is', async () => {
+    const [one, other] = [await addAccountWith('one'), await addAccountWith('one')]
+    await during(removal('one'), turnOn, one)
+    expect(await left(one)).toEqual({ two_factor: false, passkeys: 0 })
+    await during(turnOn, removal('one'), other)
+    expect(await left(other)).toEqual({ two_factor: false, passkeys: 0 })
+  })
+
+  it('asks for a passkey as long as there is one', async () => {
+    const id = await addAccountWith('one', 'two', 'three')
+    await rows(turnOn, [id])
+    await during(removal('one'), removal('two'), id)
+    expect(await left(id)).toEqual({ two_factor: true, passkeys: 1 })
   })
 })
 

@@ -150,8 +150,15 @@ export const provePasskey = async (
 export const renamePasskey = async (owner: Owner, id: string, name: string): Promise<boolean> =>
   (await db.passkey.updateMany({ where: { ...owner, id }, data: { name } })).count > 0
 
+/** Locks an account until the transaction ends. Whatever deletes it locks it before its passkeys, too. */
+const lockOwner = (tx: Prisma.TransactionClient, owner: Owner) =>
+  'member_id' in owner
+    ? tx.$queryRaw`SELECT FROM "Member" WHERE "id" = ${owner.member_id} FOR NO KEY UPDATE`
+    : tx.$queryRaw`SELECT FROM "StaffAccount" WHERE "id" = ${owner.staff_id} FOR NO KEY UPDATE`
+
 /** Removes a passkey and returns its name, or null. A trigger turns off the second factor with the last one. */
 export const removePasskey = async (tx: Prisma.TransactionClient, owner: Owner, id: string): Promise<string | null> => {
+  await lockOwner(tx, owner)
   const row = await tx.passkey.findFirst({ where: { ...owner, id }, select: { name: true } })
   const { count } = await tx.passkey.deleteMany({ where: { ...owner, id } })
   return count > 0 ? (row?.name ?? '') : null

@@ -253,3 +253,48 @@ it('a price that is no number is on application, and where the threshold is none
     { SKU: 'odd', Price: null, isPOA: true, ...settings },
   ])
 })
+
+it('jewellery is found by the plural of its type, and nobody takes that for a change', async () => {
+  const type = (sku: string, name: string) => `('jewellery', '${sku}', 'A', 'Graff', '${name}', '2026-01-01')`
+  const made = await applied(
+    '20261126101000',
+    ['plural_of(text)'],
+    `CREATE OR REPLACE FUNCTION derive_stock_search() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "JewelleryType", "arrivedAt") VALUES
+       ${[type('R', ' Ring '), type('E', 'Earrings'), type('B', 'Brooch'), type('N', '')]};
+     ALTER TABLE "StockItem" DISABLE TRIGGER derive_stock_item;
+     UPDATE "StockItem" SET "updatedAt" = '2026-01-02';
+     ALTER TABLE "StockItem" ENABLE TRIGGER derive_stock_item`,
+    `SELECT "SKU", "searchText" ~ '(^|\n)(rings|brooches)(\n|$)' AS found, "updatedAt" FROM "StockItem" ORDER BY 1`,
+  )
+  const updatedAt = new Date('2026-01-02')
+  expect(made).toEqual([
+    { SKU: 'B', found: true, updatedAt },
+    { SKU: 'E', found: false, updatedAt },
+    { SKU: 'N', found: false, updatedAt },
+    { SKU: 'R', found: true, updatedAt },
+  ])
+})
+
+it('an account that asks for a passkey and has none asks for none any more', async () => {
+  const made = await applied(
+    '20261126100000',
+    [],
+    `SET LOCAL session_replication_role = replica;
+     INSERT INTO "Member" (id, name, first_name, email, two_factor)
+       VALUES (1, 'Has none', 'Has none', 'none@example.com', true), (2, 'Has one', 'Has one', 'one@example.com', true);
+     INSERT INTO "StaffAccount" (id, name, email, role, two_factor)
+       VALUES (1, 'Has none', 'none@example.com', 'owner', true), (2, 'Has one', 'one@example.com', 'owner', true);
+     INSERT INTO "Passkey" (id, member_id, staff_id, name, public_key) VALUES ('a', 2, NULL, 'One', ''), ('b', NULL, 2, 'One', '');
+     INSERT INTO "RecoveryCode" (member_id, hash) VALUES (1, 'x'), (2, 'y');
+     SET LOCAL session_replication_role = origin`,
+    `SELECT name, two_factor, (SELECT count(*)::int FROM "RecoveryCode" WHERE member_id = "Member".id) AS codes FROM "Member"
+     UNION ALL SELECT name, two_factor, 0 FROM "StaffAccount" ORDER BY name, codes`,
+  )
+  expect(made).toEqual([
+    { name: 'Has none', two_factor: false, codes: 0 },
+    { name: 'Has none', two_factor: false, codes: 0 },
+    { name: 'Has one', two_factor: true, codes: 0 },
+    { name: 'Has one', two_factor: true, codes: 1 },
+  ])
+})

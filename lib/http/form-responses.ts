@@ -22,10 +22,13 @@ const responses = processWide('form responses', () => new Map<string, FormRespon
 /** The response that the screen at /internal/answer/{id} shows; null if there is none of this id. */
 export const getFormResponse = (id: string): FormResponse | null => responses.get(id) ?? null
 
+/** Whether the sender is a browser that shows the answer as a page. */
+export const acceptsPage = (headers: Headers) => /\btext\/html\b/i.test(headers.get('accept') ?? '')
+
 /** Whether the sender is a browser without script, which expects a page. */
 export const wantsPage = (headers: Headers) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers.get('content-type') ?? '') &&
-  /\btext\/html\b/i.test(headers.get('accept') ?? '')
+  acceptsPage(headers)
 
 /** Screens per address and minute: rendering is expensive, and nobody mistypes a form that often. */
 const mostScreens = 20

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => rows('DROP FUNCTION IF EXISTS no_room CASCADE'))
 afterAll(() => own.close())
 
-const { POST } = mutationRoute({
+const { POST, GET: submitted } = mutationRoute({
   method: 'POST',
   form: 'contact',
   path: '/submit',
@@ -115,4 +115,36 @@ it('whoever sends too often what nobody can read gets the words alone, and no sc
   expect(await send(many)).toEqual([429, '60', expect.stringContaining(`<p>${words}</p>`)])
   const typed = new URLSearchParams({ message: 'A thought worth keeping' })
   expect(await send(typed)).toEqual([429, '60', expect.stringContaining('"message":"A thought worth keeping"')])
+})
+
+it('whoever reloads a screen in a browser is led to the page with the form; every other client gets a 405', async () => {
+  const { GET } = mutationRoute({
+    method: 'DELETE',
+    form: 'passkeys',
+    path: '/user',
+    schema: noInput,
+    handle: async () => ({ ok: true, status: 204, next: '/user' }),
+  })
+  const reload = async (read: typeof GET, path: string, headers: Record<string, string>) => {
+    const answer = await read(new Request(`http://localhost:3000${path}`, { headers }))
+    return [answer.status, answer.headers.get('location') ?? answer.headers.get('allow')]
+  }
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  expect(await reload(GET, '/user/passkeys', browser)).toEqual([303, '/user'])
+  expect(await reload(GET, '/user/passkeys', { accept: 'application/json' })).toEqual([405, 'DELETE'])
+  expect(await reload(GET, '/user/passkeys', {})).toEqual([405, 'DELETE'])
+})
+
+it('the endpoint of many forms leads back to the page that a form was sent from', async () => {
+  const reload = async (referer: string) => {
+    const headers = { accept: 'text/html', referer }
+    const answer = await submitted(new Request('http://localhost:3000/submit', { headers }))
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await reload('http://localhost:3000/contact?form=sell')).toEqual([
+    303,
+    'http://localhost:3000/contact?form=sell',
+  ])
+  for (const referer of ['', 'https://evil.example/contact', 'http://localhost:3000/submit'])
+    expect(await reload(referer), referer).toEqual([405, null])
 })

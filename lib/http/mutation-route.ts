@@ -9,9 +9,9 @@ import { readBody, type Values } from './body'
 import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
-import { bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
+import { acceptsPage, bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
 import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
-import { originOf } from './origin'
+import { originOf, pageBefore } from './origin'
 import { rateLimitedHeader } from './rate-limited'
 import { passwordRequired, tooManyAttempts } from './refusal-texts'
 import { unavailableText } from './unavailable'
@@ -226,5 +226,15 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   const refuse = async () => methodNotAllowedJson(allow)
   const may = (name: string) => (name === method || name === 'POST' ? answer : refuse)
   const tell = async () => allowed(allow)
-  return { GET: refuse, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
+  /** The page with the form; an endpoint of many forms has none, so the page that the browser came from. */
+  const pageFor = (request: Request) => {
+    const { pathname } = new URL(request.url)
+    return path === pathname ? pageBefore(request.headers, path) : path
+  }
+  // A screen stands at this address, so reloading it in a browser with script is a GET.
+  const lead = async (request: Request) => {
+    const page = acceptsPage(request.headers) && pageFor(request)
+    return page ? redirectTo(page) : refuse()
+  }
+  return { GET: lead, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
 }

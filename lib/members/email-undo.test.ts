@@ -30,7 +30,10 @@ it('brings a verified address back as it was, once, and signs everybody out', as
   const undo = await undoOf(id, email)
   expect(await getUndoneEmail(undo)).toBe(email)
   expect(await Promise.all([undoEmailChange(undo), undoEmailChange(undo)])).toEqual(
-    expect.arrayContaining([{ ok: true }, { ok: false, reason: 'gone' }]),
+    expect.arrayContaining([
+      { ok: true, id },
+      { ok: false, reason: 'gone' },
+    ]),
   )
   expect(await rowOf(id)).toEqual({ email, email_verified_at: new Date('2026-01-02T03:04:05Z') })
   expect(await rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toEqual([])
@@ -50,7 +53,7 @@ it('leaves whoever had the account no passkey and no recovery code', async () =>
   await own('theirs too', 'their code of before', '-1 minute')
   await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
   await own('theirs', 'their code', '1 minute')
-  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
   expect(await rows('SELECT id FROM "Passkey" WHERE member_id = $1', [id])).toEqual([{ id: 'mine' }])
   expect(await rows('SELECT hash FROM "RecoveryCode" WHERE member_id = $1', [id])).toEqual([{ hash: 'my code' }])
 })
@@ -70,14 +73,14 @@ describe('whoever had the account', () => {
     const { id, email } = await verified()
     await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
     expect(await setByReset(id, thiefs)).toMatchObject({ ok: true })
-    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
     for (const password of [thiefs, testPassword])
       expect(await logIn({ email, password }, client)).toMatchObject({ ok: false, reason: 'invalid' })
   })
   it('is followed by the member, whom a mail to the address that is back lets choose a password', async () => {
     const { id, email } = await verified()
     await updateProfile(id, { name: 'Eve', email: `eve-${email}` })
-    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
     const [mail] = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'password_reset'`, [id])
     expect(mail).toMatchObject({ to: email, state: 'queued' })
     const { text = '' } = (await composeForMember(mail, id)) ?? {}
@@ -100,7 +103,7 @@ it('works after further changes, and not after seven days', async () => {
   await rows(`UPDATE "EmailUndo" SET created_at = now() - interval '7 days 1 minute' WHERE id = $1`, [undo])
   expect(await undoEmailChange(undo)).toEqual({ ok: false, reason: 'gone' })
   await rows(`UPDATE "EmailUndo" SET created_at = now() - interval '6 days' WHERE id = $1`, [undo])
-  expect(await undoEmailChange(undo)).toEqual({ ok: true })
+  expect(await undoEmailChange(undo)).toEqual({ ok: true, id })
   expect((await rowOf(id)).email).toBe(email)
 })
 
@@ -113,7 +116,7 @@ describe('an address that was never verified', () => {
     const { id, email, password } = await unverified()
     await move(id, `eve-${email}`)
     await startSession(id, password)
-    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
     expect(await rowOf(id)).toEqual({ email, email_verified_at: null })
     expect(await rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toEqual([])
     expect(await rows(`SELECT FROM "Mail" WHERE kind = 'verification' AND "to" = $1`, [email])).toHaveLength(1)
@@ -254,7 +257,7 @@ describe('an address that can be brought back', () => {
     expect(await countOf(email)).toBe(0)
     const { key } = perAccount('mail', email, 20, 3_600)
     expect(await rows('SELECT hits FROM "RateLimit" WHERE key = $1', [key])).toEqual([])
-    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true })
+    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
     expect((await rowOf(id)).email).toBe(email)
   })
 

@@ -38,12 +38,13 @@ export const canRestoreVerifiedSql = (id: number) => Prisma.sql`EXISTS (
   SELECT FROM "EmailUndo" WHERE "member_id" = ${id} AND "verified_at" IS NOT NULL AND "used_at" IS NULL
     AND "created_at" > now() - make_interval(days => ${emailUndoDays}))`
 
-type Undone = { ok: true } | { ok: false; reason: 'gone' | 'taken' }
+type Undone = { ok: true; id: number } | { ok: false; reason: 'gone' | 'taken' }
 
 /**
  * Restores a member's former address as it was, verified or not, once and within seven days. Ends all sessions, forgets
  * all browsers, deletes passkeys and recovery codes made since seven days before the change, and empties the password:
- * a mail to the restored address lets the member choose a new one. Later changes can then not be undone.
+ * a mail to the restored address lets the member choose a new one. Later changes can then not be undone. Resolves to the
+ * member's id.
  */
 export const undoEmailChange = async (undo: number): Promise<Undone> => {
   try {
@@ -71,7 +72,7 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       const made = { member_id: id, created_at: { gt: new Date(created_at.getTime() - daysInMs) } }
       await tx.passkey.deleteMany({ where: made })
       await tx.recoveryCode.deleteMany({ where: made })
-      return { ok: true }
+      return { ok: true, id }
     })
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

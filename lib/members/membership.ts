@@ -13,7 +13,7 @@ export type MemberStep = (typeof memberSteps)[number]
 
 export const isMemberStep = (step: unknown): step is MemberStep => memberSteps.some((one) => one === step)
 
-type Rule = { from: Prisma.MemberWhereInput; to: Prisma.MemberUpdateManyMutationInput; mail: MailKind }
+type Rule = { from: Prisma.MemberWhereInput; to: { status: number }; mail: MailKind }
 
 /** Per step: the members it applies to, the columns it sets, and the mail that a trigger queues for it. */
 const rules: Record<MemberStep, Rule> = {
@@ -27,8 +27,26 @@ const rules: Record<MemberStep, Rule> = {
   restore: { from: { status: suspended, declined_at: null }, to: { status: approved }, mail: 'membership_restored' },
 }
 
-/** The mail that a step sends. */
-export const mailOf = (step: MemberStep): MailKind => rules[step].mail
+/** The status before the last suspension. Pending if the history does not tell: nobody is approved by a guess. */
+const findStatusBefore = async (tx: Prisma.TransactionClient, id: number): Promise<number> => {
+  const change = await tx.history.findFirst({
+    where: { record_type: 'Member', record_key: String(id), column_name: 'status', new_value: { equals: suspended } },
+    orderBy: { id: 'desc' },
+    select: { old_value: true },
+  })
+  return change?.old_value === approved ? approved : pending
+}
+
+/** Resolves to the mail that a step sends to member `id`; null for one who is restored and was never approved. */
+export const findMailOf = async (step: MemberStep, id: number): Promise<MailKind | null> =>
+  step === 'restore' && (await findStatusBefore(db, id)) === pending ? null : rules[step].mail
+
+/** The columns that a step sets. Who is restored gets back what was before the suspension. */
+const findChange = async (tx: Prisma.TransactionClient, id: number, step: MemberStep) => {
+  const { to } = rules[step]
+  if (step === 'decline') return { ...to, declined_at: new Date() }
+  return step === 'restore' ? { ...to, status: await findStatusBefore(tx, id) } : to
+}
 
 type Stepped = { ok: true; status: number } | { ok: false; reason: 'already' | 'gone' }
 
@@ -38,12 +56,12 @@ export const stepMembershipIn = async (
   id: number,
   step: MemberStep,
 ): Promise<Stepped> => {
-  const { from, to } = rules[step]
-  const data = step === 'decline' ? { ...to, declined_at: new Date() } : to
+  const { from } = rules[step]
+  const data = await findChange(tx, id, step)
   const { count } = await tx.member.updateMany({ where: { AND: [{ id }, from] }, data })
   if (count > 0) {
     logEvent('approval', { member: id, step })
-    return { ok: true, status: step === 'approve' || step === 'restore' ? approved : suspended }
+    return { ok: true, status: data.status }
   }
   return { ok: false, reason: (await tx.member.count({ where: { id } })) > 0 ? 'already' : 'gone' }
 }

@@ -205,6 +205,15 @@ describe('searching the private list', () => {
     expect(await skus({ q: 'saxonia-thin' })).toEqual(['WHOLE', 'APART'])
   })
 
+  it('leaves out a reference’s label, and what all pieces of a family are called, of that family', async () => {
+    await add('R-30124', { Name: 'Daytona' })
+    await add('RING', { Family: 'jewellery', Name: 'Rolex ring', Model: '' })
+    expect(await skus({ q: 'Ref. R-30124' })).toEqual(['R-30124'])
+    expect(await skus({ q: 'rolex watch' })).toEqual(['R-30124'])
+    expect(await skus({ q: 'rolex jewellery' })).toEqual(['RING'])
+    expect(await skus({ q: 'watch' })).toEqual([])
+  })
+
   it('takes nothing but white space, or a text of control characters, for no search', async () => {
     await add('ONE')
     for (const q of ['', '   ', '\u0000\u0007', '\n\t']) expect(await skus({ q })).toEqual(['ONE'])

@@ -2,11 +2,11 @@ import 'server-only'
 import { membersOnlySql } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { findCards } from '@/lib/catalogue/cards'
-import { matches } from '@/lib/catalogue/conditions'
+import { inEachFamily, matches } from '@/lib/catalogue/conditions'
 import { lastPageOf, pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
-import { cleanSearch, likePattern, searchWords, withoutPunctuation } from '@/lib/catalogue/search'
+import { cleanSearch, essentialWordsOfEach, likePattern, searchWords, type WordsOfEach } from '@/lib/catalogue/search'
 import { brandKeyOf, getShopRules } from '@/lib/catalogue/shop-rules'
 import { statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
@@ -79,10 +79,11 @@ type Found = { card: Omit<MemberCard, 'isNew'>; arrivedAt: Date }
 type Counts = { brands: string[]; total: number; matching: number; page: number; lastPage: number }
 type Shelf = Counts & { found: Found[] }
 
-const readShelf = async (q: string, brand: string, asked: number, upcoming: boolean): Promise<Shelf> => {
+const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcoming: boolean): Promise<Shelf> => {
   const where = shelf(upcoming)
-  const whole = fits(q)
-  const wordByWord = searchWords(q).length > 0 ? matches(q, await getShopRules()) : Prisma.sql`FALSE`
+  const whole = inEachFamily(words, fits)
+  const rules = await getShopRules()
+  const wordByWord = inEachFamily(words, (q) => (searchWords(q).length > 0 ? matches(q, rules) : Prisma.sql`FALSE`))
   const looksFor = Prisma.sql`${isOf(brand)} AND (${whole} OR (${wordByWord}))`
   const brands = await db.$queryRaw<{ name: string; count: number; matching: number }[]>`
     SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count,
@@ -116,7 +117,7 @@ const keepShelves = lruLookup<Shelf>(50)
 
 /**
  * Resolves to one page of the members' pieces in stock that match `q` and `brand`: matches of the whole text before
- * matches of its words, each newest first, or else of its words without punctuation; the last page if there are fewer.
+ * matches of its words, each newest first, or else of its essential words; the last page if there are fewer.
  * Also the number of matches, and the brands and size of the shelf without the search. The caller must have checked
  * that the reader is approved and verified.
  */
@@ -128,11 +129,11 @@ export const findMemberPieces = async ({
   since = null,
 }: Asked): Promise<Counts & { pieces: MemberCard[] }> => {
   const named = brand.trim()
-  const shelfFor = (words: string) =>
+  const shelfFor = (words: WordsOfEach) =>
     keepShelves(JSON.stringify([words, named, page, upcoming]), () => readShelf(words, named, page, upcoming))
-  const asked = await shelfFor(q)
-  const apart = asked.matching === 0 ? withoutPunctuation(q) : null
-  const { found, ...rest } = apart ? await shelfFor(apart) : asked
+  const asked = await shelfFor({ watch: q, jewellery: q })
+  const essential = asked.matching === 0 ? essentialWordsOfEach(q) : null
+  const { found, ...rest } = essential ? await shelfFor(essential) : asked
   return {
     pieces: found.map(({ card, arrivedAt }) => ({ ...card, isNew: since !== null && arrivedAt > since })),
     ...rest,

@@ -64,11 +64,32 @@ describe('a passkey', () => {
     const refused = { ok: false, reason: 'invalid', errors: { credential: [expect.stringMatching(/not accepted/)] } }
     const stranger = openAuthenticator().answer(await passkeyOptions('sign-in', null))
     expect(await logInByPasskey({ credential: stranger }, client())).toEqual(refused)
-    await removeMemberPasskey(member.id, key.id)
-    await removeMemberPasskey(member.id, key.id)
+    expect(await removeMemberPasskey(member.id, key.id)).toEqual({ ok: true })
+    expect(await removeMemberPasskey(member.id, key.id)).toMatchObject({ reason: 'invalid' })
     expect(await kindsTo(member.id)).toEqual(['passkey_added', 'passkey_removed'])
     const removed = key.answer(await passkeyOptions('sign-in', null))
     expect(await logInByPasskey({ credential: removed }, client())).toEqual(refused)
+  })
+
+  it('can be removed while its account is being deleted', async () => {
+    const { member, key } = await withPasskey()
+    const other = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT FROM "Member" WHERE id = $1 FOR UPDATE', [member.id])
+      const removal = removeMemberPasskey(member.id, key.id)
+      await expect
+        .poll(() =>
+          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
+      await other.query('DELETE FROM "Member" WHERE id = $1', [member.id])
+      await other.query('COMMIT')
+      expect(await removal).toMatchObject({ reason: 'invalid' })
+    } finally {
+      await other.end()
+    }
   })
 
   it('signs a suspended member in, as the password does', async () => {
@@ -90,7 +111,7 @@ describe('a passkey', () => {
       'Chrome',
     )
     expect((await findSecondFactor(member.id)).passkeys).toHaveLength(2)
-    expect(await undoEmailChange((await findEmailUndo(member.id, member.email)) ?? 0)).toEqual({ ok: true })
+    expect(await undoEmailChange((await findEmailUndo(member.id, member.email)) ?? 0)).toMatchObject({ ok: true })
     expect((await findSecondFactor(member.id)).passkeys.map(({ name }) => name)).toEqual(['Firefox on Mac'])
   })
 })

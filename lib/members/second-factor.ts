@@ -7,6 +7,7 @@ import {
   type PasskeyLine,
   provePasskey,
   removePasskey,
+  renamePasskey,
 } from '@/lib/auth/passkeys'
 import { isPassword } from '@/lib/auth/password'
 import { countRecoveryCodes, makeRecoveryCodes } from '@/lib/auth/recovery-codes'
@@ -87,10 +88,20 @@ export const addMemberPasskey = async (
   return invalid({ credential: [added.reason === 'too-many' ? accountTexts.passkeysFull : accountTexts.passkey] })
 }
 
-/** Removes a passkey of member `id` and notifies them by mail. A missing passkey is not an error. */
-export const removeMemberPasskey = (id: number, passkey: string): Promise<void> =>
+const unknownPasskey = () => invalid({ id: [accountTexts.passkeyUnknown] })
+
+/** Renames a passkey of member `id`. Refuses one that the account does not have. */
+export const renameMemberPasskey = async (
+  id: number,
+  { id: passkey, name }: MemberInput<'passkeyName'>,
+): Promise<Done | Refused> => ((await renamePasskey(ownerOf(id), passkey, name)) ? { ok: true } : unknownPasskey())
+
+/** Removes a passkey of member `id` and notifies them by mail. Refuses one that the account does not have. */
+export const removeMemberPasskey = (id: number, passkey: string): Promise<Done | Refused> =>
   db.$transaction(async (tx) => {
-    if ((await removePasskey(tx, ownerOf(id), passkey)) !== null) await queueMemberMail(tx, id, 'passkey_removed')
+    if ((await removePasskey(tx, ownerOf(id), passkey)) === null) return unknownPasskey()
+    await queueMemberMail(tx, id, 'passkey_removed')
+    return { ok: true }
   })
 
 type Codes = { ok: true; codes: string[] }
@@ -133,13 +144,19 @@ export const endSecondFactor = (id: number): Promise<void> =>
 
 /**
  * Removes all passkeys and recovery codes of member `id`, who has lost them: the password alone signs in again. Ends
- * all sessions, notifies the member by mail, and records the acting person in the history.
+ * all sessions, notifies the member by mail, and records the acting person in the history. Refuses an account that has
+ * no passkey and is asked for none.
  */
 export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: false; reason: 'none' }> =>
   asActor(acting, async (tx) => {
-    if ((await tx.passkey.deleteMany({ where: ownerOf(id) })).count === 0) return { ok: false, reason: 'none' }
+    const { count } = await tx.member.updateMany({
+      where: { id, OR: [{ two_factor: true }, { passkeys: { some: {} } }] },
+      data: { two_factor: false, passkeys_reset_at: new Date() },
+    })
+    if (count === 0) return { ok: false, reason: 'none' }
+    await tx.passkey.deleteMany({ where: ownerOf(id) })
+    await tx.recoveryCode.deleteMany({ where: ownerOf(id) })
     await tx.session.deleteMany({ where: ownerOf(id) })
-    await tx.member.update({ where: { id }, data: { passkeys_reset_at: new Date() }, select: { id: true } })
     await queueMemberMail(tx, id, 'passkeys_reset')
     return { ok: true }
   })

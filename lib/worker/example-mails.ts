@@ -212,7 +212,7 @@ export const exampleMails = () => ({
     { kind: 'backup', subject: 'none', text: 'No backup was ever made.', path: '/health' },
   ]),
   'staff-digest': staffDigest(site, [
-    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, waiting for 3 hours` },
-    { name: 'Member 27', text: 'Anna Keller, waiting for 2 days' },
+    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, waiting for 3 hours`, path: '/enquiries/7' },
+    { name: 'Member 27', text: 'Anna Keller, waiting for 2 days', path: '/members/27' },
   ]),
 })

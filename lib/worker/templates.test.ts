@@ -225,6 +225,13 @@ describe('a mail about an account', () => {
     expect(mail.text).toContain('If this was not you, do nothing')
   })
 
+  it('leads whoever did not sign in to what a new password alone does not end', () => {
+    const { text } = exampleMails()['new-browser']
+    expect(text).toContain('https://shop.example/user\n')
+    expect(text).toMatch(/choose a new password.*passkey/)
+    expect(text).not.toContain('knows your password')
+  })
+
   it('tells the former address the new one only in part', () => {
     expect(`${changed.html}${changed.text}`).not.toContain('anna@keller.example')
     expect(changed.text).toContain('a•••@k•••.example')

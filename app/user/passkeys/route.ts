@@ -30,8 +30,8 @@ const remove = memberRoute({
   proven: true,
   schema: memberSchemas.passkeyRemoval,
   handle: async ({ member }, { input: { id } }) => {
-    await removeMemberPasskey(member.id, id)
-    return { ok: true, status: 204, next: '/user?done=passkey-removed' satisfies DoneHref }
+    const done = await removeMemberPasskey(member.id, id)
+    return done.ok ? { ok: true, status: 204, next: '/user?done=passkey-removed' satisfies DoneHref } : done
   },
 })
 

@@ -1,5 +1,6 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
-import { signOutEverywhere } from '@/lib/members/commands'
+import { accountTexts } from '@/lib/members/account-texts'
+import { invalid, signOutEverywhere } from '@/lib/members/commands'
 import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
@@ -8,7 +9,7 @@ import { endNamedSession, endOtherSessions } from '@/lib/members/sessions'
 const out = () => ({ ok: true, status: 204, cookies: signOutCookies(), next: '/login' }) as const
 const done = { ok: true, status: 204, next: '/user?done=signed-out' satisfies DoneHref } as const
 
-/** DELETE /user/sessions {which?}: 204; ends one, all other or all sessions. Other members' keys have no effect. */
+/** DELETE /user/sessions {which?}: 204; ends one, all other or all sessions. Refuses a key that is none of the member's. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   method: 'DELETE',
   form: 'sessions',
@@ -16,8 +17,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   schema: memberSchemas.sessions,
   handle: async ({ member, sid }, { input: { which } }) => {
     if (which === 'others') await endOtherSessions(member.id, sid)
-    else if (which !== 'all') return (await endNamedSession(member.id, which)) === sid ? out() : done
-    else await signOutEverywhere(member.id)
+    else if (which !== 'all') {
+      const ended = await endNamedSession(member.id, which)
+      if (ended === null) return invalid({ which: [accountTexts.sessionUnknown] })
+      return ended === sid ? out() : done
+    } else await signOutEverywhere(member.id)
     return which === 'all' ? out() : done
   },
 })

@@ -1,6 +1,6 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import type { MailSite } from '@/lib/mail/templates/content'
-import { mailHref } from '@/lib/mail/templates/links'
+import { absolute, mailHref } from '@/lib/mail/templates/links'
 import { greetingName } from '@/lib/mail/templates/text'
 import { shownUrl } from '@/lib/site/hidden-page'
 
@@ -29,6 +29,12 @@ export const addressed = (words: string, { name, first_name }: MailMember) => {
   return first ? `${words}, ${first}.` : `${words}.`
 }
 
+/** What opens the members' area besides the approval, if it is still to be done. */
+export const stillToVerify = ({ member }: Pick<MemberMail, 'member'>) =>
+  member.email_verified_at
+    ? []
+    : ['One thing is missing: your e-mail address is not verified yet. Your dashboard sends you a link for it.']
+
 /** The contact for questions about an account; undefined if the boutique has no e-mail address. */
 export const contactOf = (text: string, { boutique }: Pick<MemberMail, 'boutique'>) => {
   const address = boutique?.Email.trim()
@@ -42,6 +48,11 @@ export const contactOrPage = (text: string, mail: MemberMail) => {
   if (contact) return { contact }
   return href ? { action: { label: 'Contact us', href } } : {}
 }
+
+/** The button to the page of the account, with its password, passkeys and sessions. */
+export const ownAccount = ({ site }: Pick<MemberMail, 'site'>) => ({
+  action: { label: 'Open your account', href: absolute(site.url, '/user') },
+})
 
 /** The button to the page for a new password, unless that is hidden. */
 export const newPassword = ({ site }: Pick<MemberMail, 'site'>) => {

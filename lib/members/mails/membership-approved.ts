@@ -1,7 +1,7 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
-import { addressed, contactOf, type MemberMail } from './member-mail'
+import { addressed, contactOf, type MemberMail, stillToVerify } from './member-mail'
 
 /** The confirmation that the pending notice announced. */
 export const membershipApproved = (mail: MemberMail): MailContent =>
@@ -11,9 +11,7 @@ export const membershipApproved = (mail: MemberMail): MailContent =>
     title: addressed('Your membership is confirmed', mail.member),
     paragraphs: [
       'We are glad to have you. Your members’ area is open: pieces that we show to members alone, and those about to arrive.',
-      ...(mail.member.email_verified_at
-        ? []
-        : ['One thing is missing: your e-mail address is not verified yet. Your dashboard sends you a link for it.']),
+      ...stillToVerify(mail),
     ],
     action: { label: 'Open your members’ area', href: absolute(mail.site.url, '/dashboard') },
     contact: contactOf('Looking for something in particular? Write to us at', mail),

@@ -1,7 +1,6 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
-import { absolute } from '@/lib/mail/templates/links'
-import { contactOf, type MemberMail } from './member-mail'
+import { contactOf, type MemberMail, ownAccount } from './member-mail'
 
 type Words = { subject: string; title: string; paragraphs: string[] }
 
@@ -11,7 +10,7 @@ const told = (mail: MemberMail, { subject, title, paragraphs }: Words): MailCont
     subject,
     title,
     paragraphs,
-    action: { label: 'Open your account', href: absolute(mail.site.url, '/user') },
+    ...ownAccount(mail),
     contact: contactOf('Write to us at', mail),
     footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
   })

@@ -1,6 +1,8 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FormAgain } from '@/components/enquiries/form-again'
 import { AnswerScreen } from '@/components/forms/answer-screen'
+import { recoveryCodesTitle } from '@/components/members/recovery-codes-screen'
 import { isPublicForm } from '@/lib/enquiries/kinds'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { getFormResponse } from '@/lib/http/form-responses'
@@ -9,14 +11,20 @@ import { answerText } from './answer-text'
 import { refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
-export const metadata = { title: 'Please look again', robots: { index: false } }
+
+type Props = PageProps<'/internal/answer/[id]'>
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const holdsCodes = getFormResponse((await params).id)?.form?.name === 'recovery-codes'
+  return { title: holdsCodes ? recoveryCodesTitle : 'Please look again', robots: { index: false } }
+}
 
 /** The buttons behind a mail's link. They post to the address of their own page, so the empty link leads back to it. */
 const linkForms = ['subscription', 'alert-link', 'email-undo', 'membership-decision']
 const again = [{ label: 'Try again', href: '', main: true }]
 
 /** The response to a refused form post without JavaScript. Only this process's own server requests it. */
-export default async function AnswerPage({ params }: PageProps<'/internal/answer/[id]'>) {
+export default async function AnswerPage({ params }: Props) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()
   const { status, message, form } = answer

@@ -3,6 +3,7 @@ import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { undoEmailChange } from '@/lib/members/email-undo'
 import { parseUndo } from '@/lib/members/links'
+import { currentSession } from '@/lib/members/session'
 
 const messages = {
   gone: 'This link no longer works: it works once, for seven days.',
@@ -16,12 +17,13 @@ const { POST: receive } = mutationRoute({
   path: '/email/undo',
   schema: noInput,
   handle: async ({ request }) => {
+    const here = (await currentSession())?.member.id
     const { searchParams } = new URL(request.url)
     const undo = parseUndo(searchParams.get('id'), searchParams.get('signature'))
     const done = undo === null ? ({ ok: false, reason: 'gone' } as const) : await undoEmailChange(undo)
-    return done.ok
-      ? { ok: true, status: 204, cookies: signOutCookies(), next: '/email/undo?done=1' }
-      : { ok: false, reason: 'forbidden', message: messages[done.reason] }
+    if (!done.ok) return { ok: false, reason: 'forbidden', message: messages[done.reason] }
+    const cookies = done.id === here ? signOutCookies() : []
+    return { ok: true, status: 204, cookies, next: '/email/undo?done=1' }
   },
 })
 
