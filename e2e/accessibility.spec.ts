@@ -27,12 +27,12 @@ const paths = [
   '/404',
 ]
 
-/** Checks that doubled text size makes the page no wider than a phone's or a tablet's screen. */
+/** Checks that doubled text size makes the page no wider than the screen of a phone, a tablet or a desktop. */
 const checkLargeText = async (page: Page) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  for (const width of [390, 768]) {
+  for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over, `${page.url()} at ${width}`).toBeLessThanOrEqual(0)

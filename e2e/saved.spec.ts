@@ -1,7 +1,8 @@
 import { checkScreen } from './support/axe'
 import { enquiriesOf, newEmail, thanks } from './support/forms'
+import { addPiece } from './support/rows'
 import { addKeepsakes, path, save, saved } from './support/saved'
-import { visit } from './support/shop'
+import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(() => addKeepsakes('KEEP'))
@@ -92,6 +93,38 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByText(thanks)).toBeVisible()
   expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
+})
+
+test('a piece whose SKU was corrected stands once among the saved and the viewed ones, and goes at one click', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => [localStorage.getItem('shop-saved'), localStorage.getItem('shop-viewed')])
+  await addPiece({ SKU: 'KEEP-OLD', Name: 'Corrected keepsake', ManufacturerName: 'Keepsake', Price: 1000 })
+  for (const sku of ['KEEP-OLD', 'KEEP-1']) {
+    await visit(page, path(sku))
+    await save(page).click()
+  }
+  await sql(`UPDATE "StockItem" SET "SKU" = 'KEEP-NEW' WHERE "SKU" = 'KEEP-OLD'`)
+  await expect(async () => {
+    await visit(page, path('KEEP-OLD'))
+    await expect(page).toHaveURL(/KEEP-NEW$/, { timeout: 1_000 })
+  }).toPass()
+  await save(page).click()
+  expect(await kept()).toEqual(['["KEEP-NEW","KEEP-1","KEEP-OLD"]', '["KEEP-NEW","KEEP-1","KEEP-OLD"]'])
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Corrected keepsake', 'First keepsake'])
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText([
+    'Corrected keepsake',
+    'First keepsake',
+  ])
+  expect(await kept()).toEqual(['["KEEP-NEW","KEEP-1"]', '["KEEP-NEW","KEEP-1"]'])
+  await expect(page.getByText('no longer shown')).toHaveCount(0)
+  await expect(page.locator('#header a[href="/saved"]:visible')).toContainText('2')
+  await saved(page).getByRole('button', { name: 'Save Corrected keepsake' }).click()
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
+  await page.evaluate(() => localStorage.setItem('shop-saved', '["KEEP-OLD"]'))
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Corrected keepsake'])
 })
 
 test('an answer that is no list of pieces is a failure, and no piece is called gone', async ({ page }) => {

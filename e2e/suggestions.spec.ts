@@ -87,6 +87,43 @@ test('odd words get an answer, and only what can be found', async () => {
     expect(JSON.parse((await get(`/api/listings/all?q=${q}`)).text).total, q).toBe(0)
 })
 
+test('the header’s search in another tab is a listing’s own, which finds words', async ({ page, context }) => {
+  await visit(page, '/about')
+  const opened = context.waitForEvent('page')
+  await page
+    .locator('#header')
+    .getByRole('link', { name: 'Search' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  const field = tab.locator('#q')
+  await expect(field).toBeFocused()
+  await field.fill('listbox')
+  await expect(tab).toHaveURL('/new-arrivals?q=listbox')
+  await expect(tab.locator('main h3').first()).toContainText('Listbox')
+})
+
+for (const path of ['/about', '/new-arrivals'])
+  test(`the header’s search on ${path} before the scripts are there finds words once they are`, async ({ page }) => {
+    const payloads = await hold(page, /\/payload\//)
+    await page.goto(path)
+    await page.locator('#header').getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/new-arrivals#search')
+    const field = page.locator('#q')
+    await expect(field).toBeHidden()
+    await expect.poll(payloads.count).toBe(path === '/about' ? 2 : 1)
+    await payloads.letGo((route) => route.continue())
+    await expect(field).toBeFocused()
+    await field.press('Escape')
+    await expect(field).toBeHidden()
+    await page.reload()
+    await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+    await expect(field).toBeHidden()
+    await visit(page, '/about')
+    await page.goBack()
+    await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+    await expect(field).toBeHidden()
+  })
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the header leads to a listing’s own search', async ({ page }) => {

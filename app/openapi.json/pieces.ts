@@ -16,7 +16,12 @@ import {
 } from './operations'
 
 const text = { type: 'string' } as const
-export const cardsSchema = z.object({ data: z.array(card) })
+export const cardsSchema = z.object({
+  data: z.array(card),
+  renamed: z
+    .array(z.object({ former: z.string(), present: z.string() }))
+    .describe('SKUs of the request that their pieces had before, each with the one that the piece has now'),
+})
 
 export const memberPiecesSchema = z.object({
   pieces: z.array(

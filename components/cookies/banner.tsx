@@ -54,10 +54,19 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
     if (isReopened) banner.current?.focus()
   }, [isReopened])
 
+  /** The focus goes back to the footer's button; where nobody opened the banner, to the page. */
+  const decide = (choice: Choice) => {
+    onDecide(choice)
+    if (isReopened) return
+    const main = document.querySelector('main')
+    if (main) main.tabIndex = -1
+    main?.focus({ preventScroll: true })
+  }
+
   const acceptSelection = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const ticked = new FormData(event.currentTarget)
-    onDecide(
+    decide(
       choose(
         'some',
         optional.filter((category) => ticked.has(category)),
@@ -113,13 +122,13 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
           ))}
         </fieldset>
         <div className={styles.answers}>
-          <button type="button" className="btn" onClick={() => onDecide(choose('all'))}>
+          <button type="button" className="btn" onClick={() => decide(choose('all'))}>
             {words.acceptAll}
           </button>
           <button type="submit" className="btn">
             {words.acceptSelection}
           </button>
-          <button type="button" className="btn" onClick={() => onDecide(choose('none'))}>
+          <button type="button" className="btn" onClick={() => decide(choose('none'))}>
             {words.rejectAll}
           </button>
         </div>

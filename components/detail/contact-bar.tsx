@@ -6,11 +6,12 @@ import styles from './contact-bar.module.css'
 type ContactBarProps = {
   /** id of the block of buttons that the bar replaces */
   after: string
+  className?: string
   children: ReactNode
 }
 
 /** On phones: shown once the page's own buttons have scrolled off, hidden while a form or the footer is visible. */
-export function ContactBar({ after, children }: ContactBarProps) {
+export function ContactBar({ after, className = '', children }: ContactBarProps) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ContactBar({ after, children }: ContactBarProps) {
   }, [after])
 
   return (
-    <div className={styles.bar} data-shown={shown || undefined} data-above-notice data-screen>
+    <div className={`${styles.bar} ${className}`} data-shown={shown || undefined} data-above-notice data-screen>
       {children}
     </div>
   )

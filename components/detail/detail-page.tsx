@@ -122,7 +122,7 @@ export const DetailPage = ({
       <BelowFold>
         <Similar cards={similar} />
       </BelowFold>
-      <ContactBar after={contactWaysId}>
+      <ContactBar after={contactWaysId} className={night}>
         <ContactWaysBar piece={piece} boutique={boutique} />
       </ContactBar>
       {structuredData.map((data) => (

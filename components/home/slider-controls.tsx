@@ -17,14 +17,13 @@ type SliderControlsProps = {
   onPause: () => void
 }
 
-/** More slides have no labels and take several rows: a phone of 320 px has room for seven beside the button. */
+/** More slides have no labels, and may take two rows: a phone of 320 px has room for seven beside the button. */
 const mostInOneRow = 7
 
 /** A single slide, whose film plays, has only the button that pauses it. */
 export const SliderControls = (props: SliderControlsProps) => {
   const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
   const several = labels.length > 1
-  const many = labels.length > mostInOneRow
   return (
     <div className={styles.controls}>
       {several && (
@@ -34,9 +33,10 @@ export const SliderControls = (props: SliderControlsProps) => {
         </div>
       )}
       <div
-        className={many ? `${styles.row} ${styles.many}` : styles.row}
+        className={styles.row}
         style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined}
         data-controls
+        data-many={labels.length > mostInOneRow || undefined}
       >
         {several &&
           labels.map((label, place) => (

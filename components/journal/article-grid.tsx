@@ -35,7 +35,6 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
   <ul className={`${styles.grid} ${even ? styles.even : ''}`}>
     {articles.map((article, index) => {
       const place = even ? 0 : index % places
-      const wide = widePlaces.has(place)
       return (
         <li key={article.slug} className={`layout-${place}`}>
           <SiteLink className={styles.card} href={article.href}>
@@ -49,7 +48,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
               )}
             </figure>
             <ArticleMeta article={article} />
-            <Heading className={wide ? 'title-section' : 'title-block'} dir="auto">
+            <Heading className="title-block" dir="auto">
               <Title text={article.title} />
             </Heading>
           </SiteLink>

@@ -45,6 +45,7 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
                           alt=""
                           sizes="(min-width: 768px) 22vw, 60vw"
                           priority={index === 0}
+                          blurred={false}
                           maxWidth={960}
                         />
                       ) : (
@@ -88,7 +89,14 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
               <Row label={label} differs={differs} key={label}>
                 {values.map((value, index) => (
                   <td key={skus[index]}>
-                    {value ? <ModelName text={value} /> : <span className="visually-hidden">not stated</span>}
+                    {value ? (
+                      <ModelName text={value} />
+                    ) : (
+                      <>
+                        <span aria-hidden="true">–</span>
+                        <span className="visually-hidden">not stated</span>
+                      </>
+                    )}
                   </td>
                 ))}
               </Row>

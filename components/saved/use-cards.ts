@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Card } from '@/lib/catalogue/piece'
 import { errorText } from '@/lib/http/error-text'
 import { piecesHref } from '@/lib/saved/piece-list'
+import { savedStore, viewedStore } from './use-saved'
 
 type Loaded = { cards: Card[]; failure: string; busy: boolean }
 
@@ -9,6 +10,19 @@ type Loaded = { cards: Card[]; failure: string; busy: boolean }
 const cardsIn = (body: unknown): Card[] => {
   if (typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)) return body.data
   throw new Error('The answer has no list of cards.')
+}
+
+type Renamed = { former: string; present: string }
+
+/** The former SKUs of an answer, in lower case as they were asked for. */
+const renamedIn = (body: unknown): Renamed[] =>
+  typeof body === 'object' && body !== null && 'renamed' in body && Array.isArray(body.renamed) ? body.renamed : []
+
+/** Keeps pieces under their present SKUs, so that each is in a list once; the cards under these are fetched then. */
+const correctLists = (renamed: Renamed[]) => {
+  if (renamed.length === 0) return
+  for (const { read, write } of [savedStore, viewedStore])
+    write(read().map((kept) => renamed.find(({ former }) => former === kept.toLowerCase())?.present ?? kept))
 }
 
 /** The body of an answer, null if a refusal has none; throws if a successful answer is cut off or no JSON. */
@@ -34,8 +48,10 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
         const { ok, status, statusText } = response
         const body = await readBody(response)
         if (controller.signal.aborted) return
-        if (ok) setLoaded({ cards: cardsIn(body), failure: '', busy: false })
-        else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
+        if (ok) {
+          setLoaded({ cards: cardsIn(body), failure: '', busy: false })
+          correctLists(renamedIn(body))
+        } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
       })
       .catch((error) => {
         if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), busy: false }))

@@ -105,7 +105,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               spellCheck={false}
               enterKeyHint="search"
               maxLength={searchLimit}
-              placeholder="Search pieces, models, articles"
+              placeholder="Pieces, models, articles"
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)

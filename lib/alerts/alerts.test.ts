@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { guest } from '@/lib/auth/visibility'
+import { getPiece } from '@/lib/catalogue/pieces'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { sign } from '@/lib/http/sign'
@@ -10,6 +12,7 @@ import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { findDemand, findMemberAlerts, findStopAllEmail, findUnanswered, getAlert } from './queries'
 import { parseAlert } from './schema'
+import { wishOn } from './wish'
 
 const parsed = (fields: Record<string, unknown>) => {
   const alert = parseAlert(fields)
@@ -105,6 +108,19 @@ describe('an alert', () => {
     expect(await matchArrivals()).toBe(1)
     expect(await waiting('q=oak.royal')).toBe('“oak.royal” or “oak royal” in other brands')
   })
+  it('is for the words that tell one piece from another, and for a type in the plural', async () => {
+    const waiting = async (query: string, listing: string) =>
+      (await getAlert(await waitFor('nouns@example.com', query, { listing })))?.words
+    expect(await waiting('q=nobles+watch', 'all')).toBe('“nobles watch” or “nobles” in watches')
+    expect(await waiting('q=Ref.+A-7', 'all')).toBe('“Ref. A-7” or “a-7” in watches')
+    expect(await waiting('q=noble+brooches', 'jewellery')).toBe('“noble brooches” in jewellery')
+    await add('A-1', { Gender: 'Nobles' })
+    await add('A-7')
+    const brooch = { Family: 'jewellery', Name: 'Noble', JewelleryType: 'Brooch' }
+    await add('A-2', brooch)
+    await add('A-3', { ...brooch, JewelleryType: 'Ring' })
+    expect(await matchArrivals()).toBe(3)
+  })
   it('for a search says which list it watches, and leads there', async () => {
     const waiting = async (listing: string, query: string) =>
       getAlert(await waitFor('lists@example.com', query, { listing }))
@@ -122,6 +138,31 @@ describe('an alert', () => {
     await rows(`UPDATE "SiteSettings" SET main_brand_name = 'Alertine'`)
     expect(await waiting('main', 'price_from=30000')).toMatchObject({ words: 'price from 30,000 in Alertine' })
     await rows('UPDATE "SiteSettings" SET main_brand_name = DEFAULT')
+  })
+  it.each([
+    [{ StatusName: 'Sold', JewelleryType: 'Ring' }, '“Van Cleef & Arpels”, Ring', ['A-5', 'A-6']],
+    [{ isPOA: true, JewelleryType: 'Ring' }, '“Van Cleef & Arpels”, Ring', ['A-5', 'A-6']],
+    [{ StatusName: 'Sold' }, '“Van Cleef & Arpels Éternité”', ['A-5']],
+    [{ StatusName: 'Sold', ManufacturerName: '' }, '“Éternité”', ['A-4', 'A-5']],
+    [{ StatusName: 'Sold', ManufacturerName: '', JewelleryType: 'Ring' }, 'Ring', ['A-4', 'A-5', 'A-6']],
+  ])('for another jewel like %j is for %s', async (recorded, words, arrived) => {
+    const jewel = { Family: 'jewellery', ManufacturerName: 'Van Cleef & Arpels', Name: 'Éternité' }
+    const sku = `A-${words.length}-${arrived.length}-${Object.keys(recorded).length}-${'isPOA' in recorded}`
+    await add(sku, { ...jewel, ...recorded })
+    await rows('DELETE FROM "AlertArrival"')
+    const found = await getPiece(sku, guest)
+    const wish = found?.kind === 'piece' && wishOn(found.piece, false)?.wish
+    if (!wish) throw new Error('The page offers no alert.')
+    const id = await ask({ email: 'like@example.com', ...wish })
+    await confirmAlert(id)
+    expect(await getAlert(id)).toMatchObject({ words: `${words} in jewellery` })
+    await add('A-3', { ...jewel, JewelleryType: 'Necklace', Name: 'Alhambra' })
+    await add('A-4', { ...jewel, JewelleryType: 'Ring', ManufacturerName: 'Graff' })
+    await add('A-5', { ...jewel, JewelleryType: 'Ring', ManufacturerName: 'VAN CLEEF & ARPELS' })
+    await add('A-6', { ...jewel, JewelleryType: 'Ring', Name: 'Perlée' })
+    await matchArrivals()
+    const told = await rows('SELECT "SKU" FROM "AlertMatch" JOIN "StockItem" ON "StockItemId" = item_id ORDER BY 1')
+    expect(told.map(({ SKU }) => SKU)).toEqual(arrived)
   })
   it('is refused where nothing is searched for, or nothing makes sense', () => {
     const email = 'a@example.com'

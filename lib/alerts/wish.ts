@@ -7,7 +7,7 @@ export type Wish = { sku: string } | { listing: string; query: string }
 
 const specified = ({ specification }: Piece, label: string) => specification.find((row) => row.label === label)?.value
 
-/** Returns a search for similar pieces: of the same model, or jewellery of the same type. */
+/** Returns a search for similar pieces: of the same model, or jewellery of the same brand and type. */
 const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
   const isWatch = piece.family === 'watch'
   const type = isWatch ? undefined : specified(piece, 'Type')
@@ -15,6 +15,8 @@ const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
   if (isWatch && piece.brand && !isMainBrand) query.set('brand', piece.brand)
   if (isWatch && piece.model) query.set('model', piece.model)
   if (type) query.set('type', type)
+  // The jewellery listing has no facet of brands.
+  if (!isWatch && piece.brand) query.set('q', type ? piece.brand : `${piece.brand} ${piece.name}`)
   if (query.size === 0) query.set('q', piece.name)
   return { listing: isMainBrand ? 'main' : isWatch ? 'other' : 'jewellery', query: query.toString() }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { cleanSearch, likePattern, type SearchWord, searchWords } from './search'
+import { cleanSearch, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
 
 const everything = Prisma.sql`TRUE`
@@ -18,6 +18,8 @@ const scopes = {
   all: { family: 'watch', brands: 'all' },
   jewellery: { family: 'jewellery', brands: 'all' },
 } as const satisfies Record<Listing, unknown>
+
+export const familyOf = (listing: Listing) => scopes[listing].family
 
 /** Condition for a listing's family and brands, including sold and members-only pieces. */
 export const inListing = (listing: Listing, { mainBrandKey }: ShopRules): Prisma.StockItemWhereInput => {
@@ -64,6 +66,12 @@ export const matches = (search: string, rules: ShopRules) => {
   // A search of punctuation or a currency only matches nothing.
   return words.length === 0 && cleanSearch(search) !== '' ? nothing : matchesWords(words, priceIsDisplayed(rules))
 }
+
+/** SQL condition: `condition` for the words of a piece's family. */
+export const inEachFamily = ({ watch, jewellery }: WordsOfEach, condition: (words: string) => Prisma.Sql) =>
+  watch === jewellery
+    ? condition(watch)
+    : Prisma.sql`(("Family" = 'watch' AND ${condition(watch)}) OR ("Family" = 'jewellery' AND ${condition(jewellery)}))`
 
 const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,

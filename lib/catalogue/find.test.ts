@@ -3,6 +3,8 @@ import { rows } from '@/lib/db/test-database'
 import { emptyCriteria, parseCriteria } from './criteria'
 import type { Listing } from './listing'
 import { findListing } from './listing-queries'
+import { getShopRules } from './shop-rules'
+import { correctSpelling } from './spelling'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -168,9 +170,12 @@ describe('a search', () => {
         INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Year") VALUES
           ('jewellery', 'K', 'Carbon sky-dweller, selfwinding, 41mm, 1.5ct', 'Omega', '2020'),
           ('jewellery', 'M', 'Royal Oak', 'Audemars', '2020'),
+          ('jewellery', 'N', 'Langes', '', NULL),
+          ('jewellery', 'P', 'Drops', '', NULL),
           ('watch', 'L', 'Chronometre', 'F.P. Journe', '2020');
         INSERT INTO "StockItem" ("Family", "SKU", "ManufacturerName", "Name")
-        SELECT 'jewellery', 'WIND-' || n, '', 'Key for winding' FROM generate_series(1, 301) AS n`),
+        SELECT 'jewellery', 'WIND-' || n, '', 'Key for winding' FROM generate_series(1, 301) AS n;
+        UPDATE "StockItem" SET "JewelleryType" = CASE "SKU" WHEN 'N' THEN ' Ring ' ELSE 'Earrings' END WHERE "SKU" IN ('N', 'P')`),
     )
 
     it.each([
@@ -219,16 +224,75 @@ describe('a search', () => {
       expect([cards.map(({ sku }) => sku), correction?.shown]).toEqual([['L'], shown])
     })
 
-    it('is linked to where it finds something without punctuation', async () => {
-      expect((await find('q=omega-carbon', 'main')).elsewhere).toEqual({
-        href: '/jewellery-catalogue?q=omega-carbon',
-        children: 'See one piece of jewellery that matches',
-      })
+    it('finds a type in the plural as well, beside what holds the word', async () => {
+      expect(await skus('q=rings', 'jewellery')).toBe('PN')
+      expect(await skus('q=langes+rings', 'jewellery')).toBe('N')
+      expect(await skus('q=earrings', 'jewellery')).toBe('P')
+    })
+
+    it.each([
+      ['Omega jewellery', 'K'],
+      ['omega JEWELRY.', 'K'],
+      ['Ref. K omega', 'K'],
+      ['omega watch', ''],
+    ])('what every piece is called tells none apart in %s, which finds "%s"', async (q, found) => {
+      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
+      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
+    })
+
+    it.each([
+      ['main', 'omega-carbon', '/jewellery-catalogue?q=omega-carbon', 'See one piece of jewellery that matches'],
+      ['jewellery', 'Rolex watch', '/new-arrivals?q=Rolex+watch', 'See one watch of all brands that matches'],
+      ['jewellery', 'watches', '/new-arrivals', 'See 6 watches of all brands that match'],
+      ['all', 'omega jewelry', '/jewellery-catalogue?q=omega+jewelry', 'See one piece of jewellery that matches'],
+      ['main', 'jewellery', '/jewellery-catalogue', 'See 305 pieces of jewellery that match'],
+      ['main', 'rolxe', '/new-arrivals?q=rolxe', 'See one watch of all brands that matches'],
+      ['all', 'onega', '/jewellery-catalogue?q=onega', 'See one piece of jewellery that matches'],
+      ['jewellery', 'FP Journe', '/new-arrivals?q=FP+Journe', 'See one watch of all brands that matches'],
+      // As typed before corrected to 'lange'.
+      ['main', 'langes', '/jewellery-catalogue?q=langes', 'See one piece of jewellery that matches'],
+    ] as const)('in %s, %s is linked to where it is found', async (listing, q, href, children) => {
+      const { elsewhere } = await find(`q=${encodeURIComponent(q)}`, listing)
+      expect(elsewhere).toEqual({ href, children })
+    })
+
+    it('is linked to nowhere by a name that only the other family has, or by nonsense', async () => {
+      expect((await find('q=calatrava+jewellery', 'main')).elsewhere).toBeUndefined()
+      expect((await find('q=omega+watch')).elsewhere).toBeUndefined()
+      for (const listing of ['main', 'all', 'jewellery'] as const)
+        expect((await find('q=zzzzqqqq', listing)).elsewhere).toBeUndefined()
     })
   })
 
+  it.each([
+    ['rolex watch', 'A'],
+    ['Ladies watches', 'B'],
+    ['mens watch', 'A'],
+    ['men’s wristwatch', 'A'],
+    ['Automatic timepieces', 'EDCA'],
+    ['Ref. 116500LN', 'A'],
+    ['SKU NW-A daytona', 'A'],
+    ['reference no. 5711 watch', 'D'],
+    ['watch', ''],
+    ['lange jewellery', ''],
+  ])('leaves out what every watch is called and what announces a number in %s, which finds "%s"', async (q, found) => {
+    const { cards, correction } = await find(`q=${encodeURIComponent(q)}`)
+    expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
+  })
+
+  it('is corrected beside such words', async () => {
+    const { correction, total } = await find('q=rolxe+watch')
+    expect([correction, total]).toEqual([{ asked: 'rolxe watch', shown: 'rolex' }, 1])
+  })
+
+  it('is corrected for as long as there is time', async () => {
+    const rules = await getShopRules()
+    expect(await correctSpelling('all', 'rolxe', [], rules)).toMatchObject({ shown: 'rolex' })
+    expect(await correctSpelling('all', 'rolxe', [], rules, performance.now())).toBeNull()
+  })
+
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {
-    for (const q of ['secrrt', 'emial', 'zzzzzz', 'steel calatrava', 'abc', '%%%%', 'x'.repeat(200), 'q '.repeat(90)])
+    for (const q of ['secrrt', 'emial', 'zzzzzz', 'z'.repeat(9), 'steel calatrava', 'abc', '%%%%', 'x'.repeat(200), 'q '.repeat(90)])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
     // Numbers are not corrected to another year or price.
     for (const q of ['2018', 'rolex 2018', '28001', '148,001'])

@@ -6,7 +6,17 @@ import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-integer'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { findCards } from './cards'
-import { chosen, inListing, inRanges, listed, matches, newestSaleFirst, ringWalk, sortedWalk } from './conditions'
+import {
+  chosen,
+  familyOf,
+  inListing,
+  inRanges,
+  listed,
+  matches,
+  newestSaleFirst,
+  ringWalk,
+  sortedWalk,
+} from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
@@ -19,7 +29,7 @@ import {
   type Sort,
 } from './listing'
 import type { Card } from './piece'
-import { searchWords, withoutPunctuation } from './search'
+import { asksForAll, essentialWords, searchWords } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { correctSpelling, mostWords } from './spelling'
 
@@ -111,59 +121,112 @@ const countExactly = (listing: Listing, criteria: Criteria, rules: ShopRules) =>
 
 type Counted = Pick<ListingResult, 'facets' | 'total'>
 
-/** `shown`: the words that match instead of those asked for; `correction` if these are other words, not only apart. */
+/** `shown`: the words that match instead of those asked for; `correction` if these are other words, not only fewer or apart. */
 type Matching<Found> = Found & { shown?: string; correction?: ListingResult['correction'] }
 
+type Find<Found> = (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>
+
 /**
- * What `criteria` match or, if that is nothing, what they match without punctuation, else in a corrected spelling;
- * `find` is one of the two above.
+ * What `criteria` match or, if that is nothing, what the essential words of their search match; `find` is one of the
+ * two above.
  */
-const findMatching = async <Found extends Counted>(
+const findAsTyped = async <Found extends Counted>(
   listing: Listing,
   criteria: Criteria,
   rules: ShopRules,
-  find: (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>,
+  find: Find<Found>,
 ): Promise<Matching<Found>> => {
   const found = await find(listing, criteria, rules)
+  const essential = found.total === 0 ? essentialWords(criteria.q, familyOf(listing)) : null
+  const others = essential && (await find(listing, { ...criteria, q: essential }, rules))
+  return essential && others && others.total > 0 ? { ...others, shown: essential } : found
+}
+
+/**
+ * What `criteria` match in a corrected spelling; null if that is nothing. `facets`: the listing's; `until`: when to stop
+ * comparing words.
+ */
+const findCorrected = async <Found extends Counted>(
+  listing: Listing,
+  criteria: Criteria,
+  rules: ShopRules,
+  find: Find<Found>,
+  { facets, until }: Pick<Counted, 'facets'> & { until?: number },
+): Promise<Matching<Found> | null> => {
   const { q } = criteria
-  if (found.total > 0 || !q) return found
-  const apart = withoutPunctuation(q)
-  const others = apart && (await find(listing, { ...criteria, q: apart }, rules))
-  if (apart && others && others.total > 0) return { ...others, shown: apart }
-  const brands = found.facets.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
-  const asked = apart && searchWords(apart).length <= mostWords ? apart : q
-  const corrected = await correctSpelling(listing, asked, brands, rules)
+  const brands = facets.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
+  const essential = essentialWords(q, familyOf(listing))
+  const asked = essential && searchWords(essential).length <= mostWords ? essential : q
+  const corrected = await correctSpelling(listing, asked, brands, rules, until)
   const similar = corrected && (await find(listing, { ...criteria, q: corrected.shown }, rules))
-  if (!corrected || !similar?.total) return found
+  if (!corrected || !similar?.total) return null
   const { shown, isSimilar } = corrected
   return { ...similar, shown, ...(isSimilar && { correction: { asked: q, shown } }) }
 }
 
+/** What `criteria` match as typed, else in a corrected spelling. */
+const findMatching = async <Found extends Counted>(
+  listing: Listing,
+  criteria: Criteria,
+  rules: ShopRules,
+  find: Find<Found>,
+): Promise<Matching<Found>> => {
+  const found = await findAsTyped(listing, criteria, rules, find)
+  if (found.total > 0 || !criteria.q) return found
+  return (await findCorrected(listing, criteria, rules, find, found)) ?? found
+}
+
+/** The listings that a search without results may lead to, the first one first. */
+const others = ['all', 'jewellery'] as const
+type Other = (typeof others)[number]
+
 /** 'See 4 watches of all brands that match.' */
-const elsewhereText = (listing: 'all' | 'jewellery', total: number) => {
+const elsewhereText = (listing: Other, total: number) => {
   const [one, more] = listing === 'all' ? ['watch', 'watches'] : ['piece of jewellery', 'pieces of jewellery']
   const what = total === 1 ? `one ${one}` : `${formatInteger(total)} ${more}`
   return `See ${what}${listing === 'all' ? ' of all brands' : ''} that ${total === 1 ? 'matches' : 'match'}`
 }
 
-/** A link to another listing that matches a search without results: all watches, else jewellery. */
-const findElsewhere = async (listing: Listing, q: string, rules: ShopRules): Promise<ListingResult['elsewhere']> => {
-  for (const other of ['all', 'jewellery'] as const) {
+const linkTo = (listing: Other, criteria: Criteria, total: number) => ({
+  href: listingHref(listing, criteria),
+  children: elsewhereText(listing, total),
+})
+
+/** ms from the start of a search after which it is compared with no more words of other listings */
+const mostTimeElsewhere = 2_000
+
+/**
+ * A link to another listing that matches a search without results: as typed, else in a corrected spelling, which that
+ * listing says. A search for 'watches' or the like leads to all of them.
+ */
+const findElsewhere = async (
+  listing: Listing,
+  q: string,
+  rules: ShopRules,
+  until: number,
+): Promise<ListingResult['elsewhere']> => {
+  const without: { other: Other; facets: Counted['facets'] }[] = []
+  for (const other of others) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
-    const [row] = await db.$queryRaw<{ total: number }[]>`
-      SELECT coalesce(nullif(count(*) FILTER (WHERE ${matches(q, rules)}), 0), count(*))::int AS total FROM "StockItem"
-      WHERE ${listed(other, rules.mainBrandKey)} AND ${matches(withoutPunctuation(q) ?? q, rules)}`
-    if (row?.total)
-      return { href: listingHref(other, searchedFor(emptyCriteria, q)), children: elsewhereText(other, row.total) }
+    const criteria = searchedFor(emptyCriteria, asksForAll(q, familyOf(other)) ? '' : q)
+    const { total, facets } = await findAsTyped(other, criteria, rules, countExactly)
+    if (total > 0) return linkTo(other, criteria, total)
+    without.push({ other, facets })
+  }
+  for (const { other, facets } of without) {
+    const criteria = searchedFor(emptyCriteria, q)
+    const corrected = await findCorrected(other, criteria, rules, countExactly, { facets, until })
+    if (corrected) return linkTo(other, criteria, corrected.total)
   }
   return undefined
 }
 
 /** One screen of a listing; a page number beyond the last page returns the last page. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
+  const until = performance.now() + mostTimeElsewhere
   const rules = await getShopRules()
   const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules, findExactly)
-  const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules) : undefined
+  const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules, until) : undefined
   return {
     listing,
     criteria: { ...criteria, page },
@@ -179,7 +242,7 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
 /** The similar words whose pieces the listing shows, now or later, if nothing matches those searched for, or null. */
 export const findSimilarWords = async (listing: Listing, criteria: Criteria): Promise<string | null> => {
   const { shown, total } = await findMatching(listing, criteria, await getShopRules(), countExactly)
-  return shown ?? (total === 0 ? withoutPunctuation(criteria.q) : null)
+  return shown ?? (total === 0 ? essentialWords(criteria.q, familyOf(listing)) : null)
 }
 
 /** 'Recently sold': newest sale first. */

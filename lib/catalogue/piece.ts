@@ -16,10 +16,12 @@ export type Price = { text: string; amount?: string; currency: string }
 /** The photograph shown while the pointer is over a card. It has no alt text and no placeholder. */
 export type HoverPhoto = Pick<Photo, 'src' | 'width' | 'closeUp'>
 
+export type Family = 'watch' | 'jewellery'
+
 /** A piece as a card in a listing. JSON-safe; contains nothing that a guest may not see. */
 export type Card = {
   sku: string
-  family: 'watch' | 'jewellery'
+  family: Family
   /** canonical path of the detail page; absent while staff hide the pages of its kind */
   href?: string
   brand: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { cleanSearch, foldedText, likePattern, searchLimit, searchWords, withoutPunctuation } from './search'
+import { cleanSearch, essentialWords, foldedText, likePattern, searchLimit, searchWords } from './search'
 
 describe('a search as typed', () => {
   it.each([
@@ -100,8 +100,36 @@ it.each([
   ['---', null],
   ['', null],
   ['शनि-सोना', 'शनि सोना'],
-])('%j without punctuation is %j', (search, words) => {
-  expect(withoutPunctuation(search)).toBe(words)
+])('the essence of %j is %j', (search, words) => {
+  expect(essentialWords(search)).toBe(words)
+})
+
+it.each([
+  ['Rolex watch', 'rolex', null],
+  ['rolex WATCHES,', 'rolex', null],
+  ['gold wrist watch', 'gold', null],
+  ['ladies-wristwatches timepieces', 'ladies', 'ladies wristwatches timepieces'],
+  ['mens watch', 'men', 'men watch'],
+  ['cartier jewellery', null, 'cartier'],
+  ['Cartier jewelry jewels', null, 'cartier'],
+  ['watchful stopwatch', null, null],
+  ['watch', null, null],
+  ['jewelry', null, null],
+  ['Ref. 30124', '30124', '30124'],
+  ['ref.30124', '30124', '30124'],
+  ['ref 126610LN', '126610ln', '126610ln'],
+  ['rolex, Ref. AB-2 royal-oak', 'rolex ab-2 royal oak', 'rolex ab-2 royal oak'],
+  ['ref.AB-2', 'ab-2', 'ab-2'],
+  ['my-ref', 'my', 'my'],
+  ['SKU: NW-30124', '30124', '30124'],
+  ['Ref NW 30124', '30124', '30124'],
+  ['Reference no. 5711/1A', '5711/1a', '5711/1a'],
+  ['rolex ref number 5711 watch', 'rolex 5711', 'rolex 5711 watch'],
+  ['no time', null, null],
+  ['ref', null, null],
+  ['reference watch', null, 'watch'],
+])('the essence of %j is %j among watches and %j among jewellery', (search, ofWatches, ofJewellery) => {
+  expect([essentialWords(search, 'watch'), essentialWords(search, 'jewellery')]).toEqual([ofWatches, ofJewellery])
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import type { Family } from './piece'
+
 /** Maximum length of a search, in characters; the rest is dropped. */
 export const searchLimit = 200
 
@@ -95,15 +97,54 @@ const takenApart = (word: string) => {
 
 const textsOf = (search: string) => searchWords(search).map(({ text }) => text)
 
-/**
- * The search with its words taken apart at their punctuation, and without a reference's prefix that stands apart; null
- * if these are the same words. Finds all that the search finds.
- */
-export const withoutPunctuation = (search: string): string | null => {
+/** Words that name every piece of a family, and so tell none from another. */
+const namesOfAll: Record<Family, RegExp> = {
+  watch: /^(?:wrist|(?:wrist)?watch(?:es)?|timepieces?)$/,
+  jewellery: /^(?:jewel(?:le)?ry|jewels?)$/,
+}
+
+/** Whether a word names every piece of some family. */
+export const isNameOfAll = (word: string) => namesOfAll.watch.test(word) || namesOfAll.jewellery.test(word)
+
+/** Whether a search asks for all pieces of a family, by words such as 'watches' alone. */
+export const asksForAll = (search: string, family: Family) => {
   const words = textsOf(search)
+  return words.length > 0 && words.every((word) => namesOfAll[family].test(word))
+}
+
+/** What announces a reference: 'Ref.', 'SKU', 'reference no.' */
+const labels = /(?<![\p{L}\p{N}])(?:(?:ref|reference|sku)(?:[^\p{L}\p{N}]+|$)|(?:no|number)[^\p{L}\p{N}]+(?=\d))+/gu
+
+/** The words that follow a label or, at first, none: a reference keeps its punctuation. */
+const apartFrom = (text: string, at: number) => {
+  const [first = '', ...rest] = text.split(' ')
+  return [at === 0 ? takenApart(first) : first, ...rest.map(takenApart)].join(' ')
+}
+
+/** 'mens' as in "men's" */
+const singular = (word: string) => word.replace(/^((?:wo)?men|gent)s$/, '$1')
+
+/**
+ * What is essential in a search: its words taken apart at their punctuation, without a reference's label, without its
+ * prefix where that stands apart, and without the names of all pieces of `family`; null if these are the same words.
+ * Finds all that the search finds.
+ */
+export const essentialWords = (search: string, family?: Family): string | null => {
   const unprefixed = folded(search).replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
-  const apart = textsOf(unprefixed.split(' ').map(takenApart).join(' '))
-  return apart.length === 0 || apart.join(' ') === words.join(' ') ? null : apart.join(' ')
+  const telling = textsOf(unprefixed.split(labels).map(apartFrom).join(' '))
+    .filter((word) => !(family && namesOfAll[family].test(word)))
+    .map(singular)
+  const essential = (telling.length > 0 ? telling : textsOf(apartFrom(unprefixed, 0))).join(' ')
+  return essential === '' || essential === textsOf(search).join(' ') ? null : essential
+}
+
+/** The words of a search among the pieces of each family. */
+export type WordsOfEach = Record<Family, string>
+
+/** The essential words for each family; null if both have the words as they are. */
+export const essentialWordsOfEach = (search: string): WordsOfEach | null => {
+  const [watch, jewellery] = [essentialWords(search, 'watch'), essentialWords(search, 'jewellery')]
+  return watch === null && jewellery === null ? null : { watch: watch ?? search, jewellery: jewellery ?? search }
 }
 
 /** A LIKE pattern that matches the word literally, anywhere. */

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { isTimedOut } from '@/lib/db/unable'
 import { listed, matches } from './conditions'
 import type { Listing } from './listing'
-import { foldedText, lettersAndDigits, likePattern, searchWords } from './search'
+import { foldedText, isNameOfAll, lettersAndDigits, likePattern, searchWords } from './search'
 import type { ShopRules } from './shop-rules'
 
 /** how many pieces with similar words are examined */
@@ -48,7 +48,8 @@ const mostOfShort = 7
 const similarityOfOne = (word: string) => {
   const trigrams = new Set(Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3))).size
   const lost = word.length > mostOfShort ? 4 : 3
-  return ((trigrams - lost) / (trigrams + lost) - 0.001).toFixed(3)
+  // A word of one letter repeated has no more trigrams than a slip costs.
+  return Math.max((trigrams - lost) / (trigrams + lost) - 0.001, 0.001).toFixed(3)
 }
 
 /** Every text with one slip is examined. Two have too many spellings: of similar texts, some are. */
@@ -72,13 +73,19 @@ const numberIn = (word: string) => (word.match(/\d+(?:[.,]\d+)*/g) ?? []).join('
 
 type Found = { word: string }
 
-const compare = async (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<Found[]> => {
+const compare = async (
+  listing: Listing,
+  word: string,
+  slips: 1 | 2,
+  rules: ShopRules,
+  time: number,
+): Promise<Found[]> => {
   const similarity = slips === 1 ? similarityOfOne(word) : similarityOfTwo
   const [, rows] = await db.$transaction([
     // The planner rates similarity as cheap as equality: a sequential scan takes seconds, the index milliseconds.
     db.$executeRaw`
       SELECT set_config('pg_trgm.word_similarity_threshold', ${similarity}, true),
-        set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(mostTime)}, true)`,
+        set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(time)}, true)`,
     db.$queryRaw<Found[]>`
       SELECT found.word FROM (
         SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
@@ -96,8 +103,16 @@ const compare = async (listing: Listing, word: string, slips: 1 | 2, rules: Shop
 }
 
 /** The closest word, with or without the punctuation inside it, within an edit distance of `slips`. */
-const findClosest = async (listing: Listing, word: string, slips: 1 | 2, rules: ShopRules): Promise<string | null> => {
-  const rows = await compare(listing, word, slips, rules).catch((error): Found[] => {
+const findClosest = async (
+  listing: Listing,
+  word: string,
+  slips: 1 | 2,
+  rules: ShopRules,
+  until: number,
+): Promise<string | null> => {
+  const time = Math.min(mostTime, Math.floor(until - performance.now()))
+  if (time <= 0) return null
+  const rows = await compare(listing, word, slips, rules, time).catch((error): Found[] => {
     if (!isTimedOut(error)) throw error
     return []
   })
@@ -109,9 +124,14 @@ const findClosest = async (listing: Listing, word: string, slips: 1 | 2, rules: 
  * The closest word of this listing's public pieces: with one slip, or with two in a word of 8 letters or more. Never
  * another number.
  */
-const findSimilarWord = async (listing: Listing, word: string, rules: ShopRules): Promise<string | null> =>
-  (await findClosest(listing, word, 1, rules)) ??
-  (/^[a-z]{8,}$/.test(word) ? findClosest(listing, word, 2, rules) : null)
+const findSimilarWord = async (
+  listing: Listing,
+  word: string,
+  rules: ShopRules,
+  until: number,
+): Promise<string | null> =>
+  (await findClosest(listing, word, 1, rules, until)) ??
+  (/^[a-z]{8,}$/.test(word) ? findClosest(listing, word, 2, rules, until) : null)
 
 /** The brand, or the word of it, that has the same letters and digits as the word: 'f.p.' for 'fp'. */
 const inBrands = (brands: string[], word: string) => {
@@ -125,18 +145,25 @@ const inBrands = (brands: string[], word: string) => {
 
 /**
  * Replaces each word of a search that occurs nowhere: by itself in other punctuation, else by a similar word
- * (`isSimilar`). `brands`: the listing's. Returns null if a word has neither, nothing changes, or there are more than
- * `mostWords`.
+ * (`isSimilar`). `brands`: the listing's. `until`: when, in ms of performance.now(), to compare no more words. Returns
+ * null if a word has neither, nothing changes, or there are more than `mostWords`.
  */
-export const correctSpelling = async (listing: Listing, q: string, brands: string[], rules: ShopRules) => {
+export const correctSpelling = async (
+  listing: Listing,
+  q: string,
+  brands: string[],
+  rules: ShopRules,
+  until = Number.POSITIVE_INFINITY,
+) => {
   const words = searchWords(q).map(({ text }) => text)
   if (words.length > mostWords) return null
   const corrected: string[] = []
   for (const word of words) {
     if (await occurs(listing, word, rules)) corrected.push(word)
     else {
-      const isSpelling = /^(?=.*[a-z])[a-z0-9]{4,40}$/.test(word)
-      const found = inBrands(brands, word) ?? (isSpelling ? await findSimilarWord(listing, word, rules) : null)
+      // 'watch' in the jewellery is no slip.
+      const isSpelling = /^(?=.*[a-z])[a-z0-9]{4,40}$/.test(word) && !isNameOfAll(word)
+      const found = inBrands(brands, word) ?? (isSpelling ? await findSimilarWord(listing, word, rules, until) : null)
       if (found === null) return null
       corrected.push(found)
     }

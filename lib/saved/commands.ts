@@ -8,7 +8,8 @@ import type { SavedChange } from './schema'
 
 /**
  * Adds and removes pieces of a member's list, the first of `add` on top. Ignores unknown pieces and those that the
- * member may not see. Beyond the limit the oldest are removed.
+ * member may not see. A piece removed by its former SKU and added by its present one keeps its place. Beyond the limit
+ * the oldest are removed.
  */
 export const changeSaved = async (memberId: number, viewer: Viewer, { add, remove }: SavedChange): Promise<void> => {
   const kept = await findKeepable(add, viewer)
@@ -18,7 +19,8 @@ export const changeSaved = async (memberId: number, viewer: Viewer, { add, remov
     db.$executeRaw`SELECT 1 FROM "Member" WHERE "id" = ${memberId} FOR NO KEY UPDATE`,
     db.$executeRaw`
       DELETE FROM "SavedPiece" saved USING "StockItem" piece
-      WHERE saved."member_id" = ${memberId} AND piece."StockItemId" = saved."StockItemId" AND lower(piece."SKU") = ANY(${removed})`,
+      WHERE saved."member_id" = ${memberId} AND piece."StockItemId" = saved."StockItemId" AND lower(piece."SKU") = ANY(${removed})
+        AND piece."StockItemId" <> ALL(${kept}::int[])`,
     // One millisecond apart, to keep the given order.
     db.$executeRaw`
       INSERT INTO "SavedPiece" ("member_id", "StockItemId", "saved_at")

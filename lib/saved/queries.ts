@@ -31,19 +31,29 @@ const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row
 export const findListCards = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> =>
   findCards((await findVisible(skus, viewer)).map(({ id }) => id))
 
+/** A SKU as it was asked for, and the one that its piece has now. */
+type Renamed = { former: string; present: string }
+
 /**
  * The same, each under the SKU that was asked for: a browser finds the pieces of its list by the SKUs that it keeps,
- * which the pieces may have had before.
+ * which the pieces may have had before. It corrects its list by `renamed`.
  */
-export const findCardsAsKept = async (skus: readonly string[], viewer: Viewer): Promise<Card[]> => {
+export const findCardsAsKept = async (
+  skus: readonly string[],
+  viewer: Viewer,
+): Promise<{ cards: Card[]; renamed: Renamed[] }> => {
   const present = await presentSkus(skus)
-  const cards = new Map(
+  const found = new Map(
     (await findListCards(tidySkus(present), viewer)).map((card) => [card.sku.toLowerCase(), card] as const),
   )
-  return present.flatMap((sku, index) => {
-    const card = cards.get(sku.toLowerCase())
-    return card ? [sku === skus[index] ? card : { ...card, sku: skus[index] ?? sku }] : []
-  })
+  const asked = skus.map((former, index) => ({ former, present: present[index] ?? former }))
+  return {
+    cards: asked.flatMap(({ former, present }) => {
+      const card = found.get(present.toLowerCase())
+      return card ? [former === present ? card : { ...card, sku: former }] : []
+    }),
+    renamed: asked.filter(({ former, present }) => former !== present),
+  }
 }
 
 /** Resolves to full pieces, for a comparison of a few. */

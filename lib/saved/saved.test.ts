@@ -54,9 +54,10 @@ describe('a list that names a piece by a SKU that it had before', () => {
   beforeEach(() => rename('N1', 'N9'))
 
   it('still shows it in the browser that keeps it, under the SKU that is kept there', async () => {
-    const kept = await findCardsAsKept(['n2', 'n1', 'N9'], guest)
-    expect(kept.map(({ sku }) => sku)).toEqual(['N2', 'n1', 'N9'])
-    expect(kept[1]).toEqual({ ...kept[2], sku: 'n1' })
+    const { cards, renamed } = await findCardsAsKept(['n2', 'n1', 'N9'], guest)
+    expect(cards.map(({ sku }) => sku)).toEqual(['N2', 'n1', 'N9'])
+    expect(cards[1]).toEqual({ ...cards[2], sku: 'n1' })
+    expect(renamed).toEqual([{ former: 'n1', present: 'N9' }])
   })
   it('is shared and compared under the SKU that the piece has now, each piece once', async () => {
     expect(await findAskedSkus('N2,n1,N9,GONE')).toEqual(['N2', 'N9', 'GONE'])
@@ -69,9 +70,16 @@ describe('a list that names a piece by a SKU that it had before', () => {
     await change(id, { remove: ['n1'] })
     expect(await findSavedSkus(id, approved)).toEqual(['N2'])
   })
+  it('keeps its order in the account when a browser corrects the SKU', async () => {
+    const { id } = await addMember({ status: 1 })
+    await change(id, { add: ['N2', 'N9'] })
+    await change(id, { add: ['N9'], remove: ['N1'] })
+    expect(await findSavedSkus(id, approved)).toEqual(['N2', 'N9'])
+  })
   it('tells nobody of a piece that guests may not see, and names the piece that has the SKU now', async () => {
     await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'N9'`)
-    for (const viewer of [guest, approved]) expect(await findCardsAsKept(['N1'], viewer)).toEqual([])
+    for (const viewer of [guest, approved])
+      expect(await findCardsAsKept(['N1'], viewer)).toEqual({ cards: [], renamed: [] })
     expect(await findAskedSkus('N1')).toEqual(['N1'])
     await rename('N9', 'N8')
     await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = 'N8'`)
@@ -80,7 +88,7 @@ describe('a list that names a piece by a SKU that it had before', () => {
     await change(id, { add: ['N1', 'N8'] })
     await change(id, { remove: ['n1'] })
     expect(await findSavedSkus(id, approved)).toEqual(['N8'])
-    expect((await findCardsAsKept(['N1'], guest)).map(({ sku }) => sku)).toEqual(['N1'])
+    expect(await findCardsAsKept(['N1'], guest)).toMatchObject({ cards: [{ sku: 'N1' }], renamed: [] })
   })
 })
 

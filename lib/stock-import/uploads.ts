@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { mostBytes } from '@/lib/images/derivatives'
-import { copyUpload, forgetUpload, receivedBytes } from '@/lib/images/uploads'
+import { copyUpload, forgetUpload, inMegabytes, receivedBytes } from '@/lib/images/uploads'
 import { mostFileBytes } from '@/lib/spreadsheets/cell'
 import { kindOfUpload, type UploadKind } from './upload-kind'
 
@@ -20,8 +20,6 @@ export type ImportUpload = {
 const mostZipBytes = 4 * 1024 ** 3
 
 const most: Record<UploadKind, number> = { table: mostFileBytes, zip: mostZipBytes, photograph: mostBytes }
-
-const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`
 
 /** Returns why a file is refused before it is uploaded; null if it is accepted. */
 export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string; isTooLarge: boolean } | null => {

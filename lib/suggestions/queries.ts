@@ -2,13 +2,21 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { lookUp, lruLookup } from '@/lib/cache/lookups'
 import { findCards } from '@/lib/catalogue/cards'
-import { chosen, listed, matches } from '@/lib/catalogue/conditions'
+import { chosen, familyOf, inEachFamily, listed, matches } from '@/lib/catalogue/conditions'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { listingOfRoute } from '@/lib/catalogue/detail'
 import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
-import { cleanSearch, foldedText, lettersAndDigits, searchWords, withoutPunctuation } from '@/lib/catalogue/search'
+import {
+  cleanSearch,
+  essentialWords,
+  essentialWordsOfEach,
+  foldedText,
+  lettersAndDigits,
+  searchWords,
+  type WordsOfEach,
+} from '@/lib/catalogue/search'
 import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -24,7 +32,14 @@ const most = { pieces: 5, models: 4, articles: 2 }
 /** Number of hits that the newest are picked from, so that the table need not be scanned to its end. */
 const looked = 200
 
-type Name = { listing: 'main' | 'other' | 'jewellery'; brand: string; model: string; count: number }
+type Name = {
+  listing: 'main' | 'other' | 'jewellery'
+  brand: string
+  model: string
+  /** of a jewellery type, as pieces are found by it */
+  plural: string | null
+  count: number
+}
 type Title = { title: string; slug: string; category: string }
 
 /**
@@ -36,12 +51,13 @@ const findNames = ({ mainBrandKey }: ShopRules) =>
     `suggested names ${mainBrandKey}`,
     // Of several spellings the last is taken, which is not the one in capitals.
     () => db.$queryRaw<Name[]>`
-      SELECT CASE WHEN "Family" = 'jewellery' THEN 'jewellery' WHEN "brandKey" = ${mainBrandKey} THEN 'main' ELSE 'other' END AS listing,
-        CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
-        max(trimmed("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
-      FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql}
-      GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trimmed("ManufacturerName") END
-      ORDER BY count DESC LIMIT 5000`,
+      SELECT *, CASE WHEN listing = 'jewellery' THEN plural_of(model) END AS plural FROM (
+        SELECT CASE WHEN "Family" = 'jewellery' THEN 'jewellery' WHEN "brandKey" = ${mainBrandKey} THEN 'main' ELSE 'other' END AS listing,
+          CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
+          max(trimmed("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
+        FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql}
+        GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trimmed("ManufacturerName") END
+        ORDER BY count DESC LIMIT 5000) names ORDER BY count DESC`,
   )
 
 const findTitles = () =>
@@ -62,11 +78,11 @@ const reachable = (rules: ShopRules) => {
   return Prisma.join([Prisma.sql`NOT "isSold" AND ${publicOnlySql}`, ...gone], ' AND ')
 }
 
-const findPieces = async (q: string, rules: ShopRules): Promise<Card[]> => {
+const findPieces = async (asked: WordsOfEach, rules: ShopRules): Promise<Card[]> => {
   const ids = await db.$queryRaw<{ id: number }[]>`
     WITH hits AS MATERIALIZED (
       SELECT "StockItemId" AS id, "arrivedAt" FROM "StockItem"
-      WHERE ${reachable(rules)} AND ${matches(q, rules)} LIMIT ${looked})
+      WHERE ${reachable(rules)} AND ${inEachFamily(asked, (words) => matches(words, rules))} LIMIT ${looked})
     SELECT id FROM hits ORDER BY "arrivedAt" DESC, id DESC LIMIT ${most.pieces}`
   return findCards(ids.map(({ id }) => id))
 }
@@ -121,11 +137,14 @@ const toArticle = ({ title, slug, category }: Title): Suggestion => ({
   photo: null,
 })
 
-/** Whether every word occurs in a text; for models, only letters and digits are compared. */
-const says = (words: ReturnType<typeof searchWords>) => (text: string) => {
-  const folded = foldedText(text)
-  const bare = lettersAndDigits(folded)
-  return words.every(({ text: word, model }) => folded.includes(word) || (model !== '' && bare.includes(model)))
+/** Whether every word of a search occurs in a text; for models, only letters and digits are compared. */
+const says = (search: string) => {
+  const words = searchWords(search)
+  return (text: string) => {
+    const folded = foldedText(text)
+    const bare = lettersAndDigits(folded)
+    return words.every(({ text: word, model }) => folded.includes(word) || (model !== '' && bare.includes(model)))
+  }
 }
 
 /** The listings that a whole search leads to, and the words of the link. */
@@ -134,56 +153,69 @@ const resultListings = [
   { listing: 'jewellery', words: 'All jewellery for' },
 ] as const
 
-/** Links to the listings in which the whole search has matches. EXISTS stops at a listing's first match. */
+/**
+ * Links to the listings in which the whole search has matches or, after those, its essential words have. EXISTS stops at
+ * a listing's first match.
+ */
 const findResults = async (q: string, rules: ShopRules): Promise<Suggestions['results']> => {
-  const has = (listing: Listing) =>
-    Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)} AND ${matches(q, rules)})`
-  const [found] = await db.$queryRaw<{ all: boolean; jewellery: boolean }[]>`
-    SELECT ${has('all')} AS "all", ${has('jewellery')} AS jewellery`
+  const essential = essentialWordsOfEach(q)
+  const has = (listing: Listing, words: string) =>
+    Prisma.sql`EXISTS (SELECT FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)} AND ${matches(words, rules)})`
+  const matching = (listing: Listing) => {
+    const others = essential?.[familyOf(listing)] ?? q
+    return others === q
+      ? Prisma.sql`CASE WHEN ${has(listing, q)} THEN ${q}::text END`
+      : Prisma.sql`CASE WHEN ${has(listing, q)} THEN ${q}::text WHEN ${has(listing, others)} THEN ${others}::text END`
+  }
+  const [found] = await db.$queryRaw<{ all: string | null; jewellery: string | null }[]>`
+    SELECT ${matching('all')} AS "all", ${matching('jewellery')} AS jewellery`
   return resultListings
-    .filter(({ listing }) => found?.[listing] && !isHiddenLink(listingPath[listing], rules.hidden))
-    .map(({ listing, words }) => ({ label: `${words} “${q}”`, href: listingHref(listing, { ...emptyCriteria, q }) }))
+    .filter(({ listing }) => !isHiddenLink(listingPath[listing], rules.hidden))
+    .flatMap(({ listing, words }) => {
+      const matched = found?.[listing]
+      return matched ? [{ listing, words, matched }] : []
+    })
+    .sort((one, other) => Number(one.matched !== q) - Number(other.matched !== q))
+    .map(({ listing, words, matched }) => ({
+      label: `${words} “${matched}”`,
+      href: listingHref(listing, { ...emptyCriteria, q: matched }),
+    }))
 }
 
-const modelsFor = async (names: Name[], isMeant: (text: string) => boolean, rules: ShopRules) => {
+const modelsFor = async (names: Name[], asked: WordsOfEach, rules: ShopRules) => {
+  const isMeant = { watch: says(asked.watch), jewellery: says(asked.jewellery) }
   const meant = names
-    .filter(({ brand, model, listing }) => model && (brand || listing === 'jewellery') && isMeant(`${brand} ${model}`))
+    .filter(({ brand, model, listing }) => model && (brand || listing === 'jewellery'))
+    .filter(({ brand, model, plural, listing }) => isMeant[familyOf(listing)](`${brand} ${model} ${plural ?? ''}`))
     .filter(({ listing }) => !isHiddenLink(listingPath[listing], rules.hidden))
     .slice(0, most.models)
   return (await counted(meant, rules)).filter(({ count }) => count > 0).map(toModel)
 }
 
-const articlesFor = (titles: Title[], isMeant: (text: string) => boolean, { hidden }: ShopRules) =>
-  titles
+const articlesFor = (titles: Title[], search: string, { hidden }: ShopRules) => {
+  const isMeant = says(search)
+  return titles
     .filter(({ title, slug }) => isMeant(title) && !isHiddenLink(articleHref(slug), hidden))
     .slice(0, most.articles)
     .map(toArticle)
-
-const find = async (q: string): Promise<Suggestions> => {
-  const words = searchWords(q)
-  if (words.length === 0 || q.length < shortestSearch) return { q, groups: [], results: [] }
-  const rules = await getShopRules()
-  const [cards, names, titles, results] = await Promise.all([
-    findPieces(q, rules),
-    findNames(rules),
-    findTitles(),
-    findResults(q, rules),
-  ])
-  const isMeant = says(words)
-  const groups = [
-    { name: 'Pieces', items: cards.map(toPiece) },
-    { name: 'Models', items: await modelsFor(names, isMeant, rules) },
-    { name: 'Journal', items: articlesFor(titles, isMeant, rules) },
-  ]
-  return { q, groups: groups.filter(({ items }) => items.length > 0), results }
 }
 
-/** Without punctuation, if the search as typed finds no piece and leads to no listing. */
-const findEvenApart = async (q: string): Promise<Suggestions> => {
-  const found = await find(q)
-  const finds = found.results.length > 0 || found.groups.some(({ name }) => name === 'Pieces')
-  const apart = finds ? null : withoutPunctuation(q)
-  return apart ? { ...(await find(apart)), q } : found
+const findGroups = async (asked: WordsOfEach, titled: string, rules: ShopRules): Promise<Suggestions['groups']> => {
+  const [cards, names, titles] = await Promise.all([findPieces(asked, rules), findNames(rules), findTitles()])
+  return [
+    { name: 'Pieces', items: cards.map(toPiece) },
+    { name: 'Models', items: await modelsFor(names, asked, rules) },
+    { name: 'Journal', items: articlesFor(titles, titled, rules) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+/** The essential words' groups if the search as typed finds no piece. */
+const find = async (q: string): Promise<Suggestions> => {
+  if (searchWords(q).length === 0 || q.length < shortestSearch) return { q, groups: [], results: [] }
+  const rules = await getShopRules()
+  const [groups, results] = await Promise.all([findGroups({ watch: q, jewellery: q }, q, rules), findResults(q, rules)])
+  const essential = groups.some(({ name }) => name === 'Pieces') ? null : essentialWordsOfEach(q)
+  return { q, groups: essential ? await findGroups(essential, essentialWords(q) ?? q, rules) : groups, results }
 }
 
 const kept = lruLookup<Suggestions>(500)
@@ -191,5 +223,5 @@ const kept = lruLookup<Suggestions>(500)
 /** Suggestions for a partial search, the same for everybody: no members-only pieces, no price on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {
   const q = cleanSearch(typed).slice(0, 80)
-  return kept(q, () => findEvenApart(q))
+  return kept(q, () => find(q))
 }

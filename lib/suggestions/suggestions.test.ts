@@ -48,6 +48,22 @@ it('leads on without the punctuation of a search that finds nothing with it', as
   expect(results.map(({ href }) => href)).toEqual(['/new-arrivals?q=quill+priceless'])
 })
 
+it('leads on without what every piece is called, or what announces a number, each listing by its own words', async () => {
+  const hrefs = async (q: string) => {
+    const { groups, results } = await findSuggestions(q)
+    return [groups[0]?.items.map(({ label }) => label), ...results.map(({ href }) => href)]
+  }
+  expect(await hrefs('Priceless watch')).toEqual([['Suggestine Quill priceless'], '/new-arrivals?q=priceless'])
+  expect(await hrefs('Ref. SUG-2')).toEqual([['Suggestine Quill priceless'], '/new-arrivals?q=sug-2'])
+  expect(await hrefs('priceless jewellery')).toEqual([undefined])
+  await add({ Family: 'jewellery', SKU: 'CLIP-1', Name: 'Priceless watch clip', Model: '' })
+  expect(await hrefs('priceless watch')).toEqual([
+    ['Suggestine Priceless watch clip'],
+    '/jewellery-catalogue?q=priceless+watch',
+    '/new-arrivals?q=priceless',
+  ])
+})
+
 it('says of a price that it excludes taxes', async () => {
   await add({ SKU: 'TAX-1', Name: 'Levied', Model: 'Levy', MarginScheme: '1' })
   expect((await labels('levied'))[0]).toEqual(['Pieces', 'Suggestine Levied: In Stock, £20,000 exc. taxes'])
@@ -105,6 +121,7 @@ describe('a model or a type', () => {
       ['Graffine Ringlet', '2 pieces', 2],
       ['Ringlet', '5 pieces', 5],
     ])
+    expect(await models('graffine ringlets')).toEqual([['Graffine Ringlet', '2 pieces', 2]])
   })
   it('of the main brand is one, however the brand is spelt', async () => {
     await add({ SKU: 'RM-1', Name: 'One', ManufacturerName: 'RICHARD MILLE', Model: 'RM 1955' })

@@ -166,7 +166,18 @@ addEventListener(
 addEventListener('click', () => {
   if (/_reactL/.test(`${Object.keys(document)}`)) tapped = null
 })
-addEventListener('alive', () => tapped?.click())
+
+/**
+ * The header's search link leads to a listing's search tray (`#search`) until its own script listens, and in another
+ * tab. Back and a reload are no new requests: the visitor may have closed the tray.
+ */
+let isToSearch = arrival?.type === 'navigate'
+addEventListener('hashchange', () => {
+  isToSearch = true
+})
+const searchButton = () =>
+  isToSearch && location.hash === '#search' ? document.querySelector<HTMLElement>('[aria-controls=search]') : null
+addEventListener('alive', () => (tapped ?? searchButton())?.click(), { once: true })
 
 for (const name of ['wheel', 'touchmove', 'keydown'])
   addEventListener(

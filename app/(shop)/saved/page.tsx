@@ -13,7 +13,7 @@ export const dynamic = 'force-static'
 const comparison = { label: 'Compare', href: '/compare' }
 const ways = [
   { label: 'New arrivals', href: '/new-arrivals' },
-  { label: 'All brands', href: '/the-collection' },
+  { label: 'All Brands', href: '/the-collection' },
 ]
 
 const read = () => getPageOr('saved', 'Saved *pieces*')

@@ -6,11 +6,12 @@ import { findCardsAsKept } from '@/lib/saved/queries'
 
 /**
  * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the
- * viewer may not see are left out.
+ * viewer may not see are left out. `renamed`: the present SKUs of those that were asked for by a former one.
  */
 export const GET = readRoute('/api/pieces', async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
-  return privateJson({ data: await findCardsAsKept(skus, await currentViewer()) })
+  const { cards, renamed } = await findCardsAsKept(skus, await currentViewer())
+  return privateJson({ data: cards, renamed })
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

@@ -29,12 +29,12 @@ export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   path: '/dashboard',
   schema: z.object({ id: number }),
   handle: async ({ member }, { input }) => {
-    await stopMemberAlert(member.id, input.id)
+    const ended = await stopMemberAlert(member.id, input.id)
     return {
       ok: true,
       status: 200,
       body: { data: await findMemberAlerts(member.id) },
-      next: '/dashboard?done=alert-ended' satisfies DoneHref,
+      next: ended ? ('/dashboard?done=alert-ended' satisfies DoneHref) : '/dashboard',
     }
   },
 })
