@@ -7,7 +7,7 @@ import { listingParameters } from '@/lib/catalogue/criteria'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, locateRenamedPiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
-import { pageResponse } from '@/lib/http/form-responses'
+import { acceptsPage, pageResponse } from '@/lib/http/form-responses'
 import { fromThisProcess } from '@/lib/http/internal'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { publicResponseHeader } from '@/lib/http/public-response'
@@ -180,7 +180,7 @@ const isKnownSitemap = async (name: string) => {
 
 const tellToWait = (request: NextRequest, wait: number) => {
   const headers = { 'Retry-After': String(wait) }
-  return request.headers.get('accept')?.includes('text/html')
+  return acceptsPage(request.headers)
     ? pageResponse(request, { status: 429, message: tooManyAttempts, form: null }, headers)
     : refusedJson(429, tooManyAttempts, headers)
 }

@@ -261,7 +261,17 @@ test('static files are sent whole, whatever part or condition is asked for, and 
 test('no address takes a server action', async () => {
   const body = new FormData()
   body.set('a', 'b')
-  for (const path of ['/staff/x', '/staff', '/fonts/x', '/sanctum/x', '/mail/x', '/about', '/nothing'])
+  for (const path of [
+    '/staff/x',
+    '/staff',
+    '/fonts/x',
+    '/_next/x',
+    '/placeholderx',
+    '/sanctum/x',
+    '/mail/x',
+    '/about',
+    '/nothing',
+  ])
     for (const action of ['', 'a'.repeat(40)]) {
       const headers: Record<string, string> = action ? { 'next-action': action } : {}
       const answer = await fetch(new URL(path, baseUrl), { method: 'POST', body, headers })

@@ -338,9 +338,8 @@ export const table: Section[] = [
         guest: unauthenticated,
         suspended: forbidden,
       },
-      { ask: ['GET /submit'], others: noGet },
+      { ask: ['GET /logout', 'GET /submit'], others: noGet },
       // A browser that reloads a screen there.
-      { ask: ['GET /logout'], others: cell(303, 'own', '>/dashboard') },
       {
         ask: ['GET /user/password', 'GET /user/profile-information', 'GET /user/passkeys'],
         others: cell(303, 'own', '>/user'),

@@ -8,10 +8,10 @@ export const refuse = (response: ServerResponse, status: number, message: string
   response.end(JSON.stringify({ message }))
 }
 
-const isStatic = (path: string) => /^\/(_next\/static\/|fonts\/|placeholder-|icon)/.test(path)
+const isStatic = (path: string) => /^\/(_next\/|fonts\/|placeholder|icon)/.test(path)
 
 /**
- * Refuses what a static file does not take: any method but GET and HEAD. Its conditions and ranges are ignored, since
+ * For what the proxy leaves to Next as static files. Refuses what they do not take: any method but GET and HEAD. Its conditions and ranges are ignored, since
  * Next fails on those that cannot be met; the files are small. Returns whether it refused.
  */
 export const refuseOfStatic = ({ method = '', headers }: IncomingMessage, response: ServerResponse, path: string) => {

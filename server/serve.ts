@@ -148,7 +148,7 @@ export const serve = async (
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     normaliseOrigin(request, origin)
     normaliseFrameworkHeaders(request)
-    if (refuseOfStatic(request, response, path)) return
+    if (!dev && refuseOfStatic(request, response, path)) return
     if (rateLimitCache.answer(request, response)) return
     if (!dev) {
       markScripts(request)

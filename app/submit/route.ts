@@ -8,7 +8,7 @@ import type { Values } from '@/lib/http/body'
 import { wantsPage } from '@/lib/http/form-responses'
 import { countTry, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
-import { pageBefore } from '@/lib/http/origin'
+import { ownReferrer } from '@/lib/http/origin'
 import { subscribe } from '@/lib/newsletter/commands'
 import * as texts from '@/lib/texts'
 
@@ -25,10 +25,16 @@ const done = (kind: FormOrigin, message: string, { reference, viewing }: Said): 
 
 const path = '/submit'
 
+/** The page that a form was sent from; undefined for a refused form, which is shown at the address that it was sent to. */
+const pageOf = (headers: Headers) => {
+  const page = ownReferrer(headers)
+  return page?.pathname === path ? undefined : page?.href
+}
+
 const handle = async ({ request, values }: { request: Request; values: Values }): Promise<Outcome> => {
   const kind = kindOf(values.form_origin)
   // Only script fills it in. A refused form is shown with it, and sends it the next time.
-  values.form_url ??= pageBefore(request.headers, path)
+  values.form_url ??= pageOf(request.headers)
   const spam = fillsHoneypot(values)
   const key = values[idempotencyField] ?? ''
   if (typeof key !== 'string' || key.length > 200)

@@ -88,12 +88,10 @@ const waysOf = renderedOnce((site: Site) => {
     { name: 'E-mail', href: site.email ? `mailto:${site.email}` : null, shown: site.email },
   ]
   return ways.map(({ name, href, shown }) =>
-    href ? (
+    shown ? (
       <div key={name}>
         <dt className="text-sm muted">{name}</dt>
-        <dd>
-          <a href={href}>{shown}</a>
-        </dd>
+        <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
       </div>
     ) : null,
   )

@@ -10,11 +10,15 @@ const linksOf = renderedOnce(({ boutiques, whatsApp, email }: Site) => {
     <>
       {boutiques.map(({ name, PhoneNumber }) => {
         const href = telHref(PhoneNumber)
+        const shown = `${name} ${PhoneNumber}`
+        if (!PhoneNumber) return null
         return href ? (
           <a key={name} href={href}>
-            {`${name} ${PhoneNumber}`}
+            {shown}
           </a>
-        ) : null
+        ) : (
+          <span key={name}>{shown}</span>
+        )
       })}
       {chat && <a href={chat}>WhatsApp</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -17,7 +17,7 @@ const waysOf = ({ boutiques, whatsApp, email }: Site) =>
     ...boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
     { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
     { name: 'E-mail', href: email ? `mailto:${email}` : null, shown: email },
-  ].flatMap(({ href, ...way }) => (href ? [{ ...way, href }] : []))
+  ].filter(({ shown }) => shown)
 
 const stock = [
   { label: 'All Brands', href: '/the-collection' },
@@ -38,9 +38,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             {waysOf(site).map(({ name, href, shown }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
-                <dd>
-                  <a href={href}>{shown}</a>
-                </dd>
+                <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
               </Fragment>
             ))}
           </dl>

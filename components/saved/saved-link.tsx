@@ -12,8 +12,8 @@ let joined = false
 type SavedLinkProps = { hidden: boolean; className?: string; labelClassName?: string }
 
 /**
- * A link to the saved pieces, with their number, unless that page is `hidden`. Its width is reserved, so that reading
- * the list moves nothing. The list is joined with the account's, and forgotten with the session, in either case.
+ * A link to the saved pieces, with their number, unless that page is `hidden`. The number takes no width, so that
+ * reading the list moves nothing. The list is joined with the account's, and forgotten with the session, in either case.
  */
 export function SavedLink({ hidden, className = '', labelClassName }: SavedLinkProps) {
   const count = useList(savedStore).length

@@ -49,8 +49,11 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
         const body = await readBody(response)
         if (controller.signal.aborted) return
         if (ok) {
-          setLoaded({ cards: cardsIn(body), failure: '', busy: false })
-          correctLists(renamedIn(body))
+          const renamed = renamedIn(body)
+          const presentOf = (sku: string) => renamed.find(({ former }) => former === sku.toLowerCase())?.present ?? sku
+          const cards = cardsIn(body).map((card) => ({ ...card, sku: presentOf(card.sku) }))
+          setLoaded({ cards, failure: '', busy: false })
+          correctLists(renamed)
         } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
       })
       .catch((error) => {

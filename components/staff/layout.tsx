@@ -49,6 +49,8 @@ const titleSettles = 500
 const ScreenTitle = () => {
   const [said, setSaid] = useState('')
   useEffect(() => {
+    // Next's own says the title of the screen before.
+    document.querySelector('next-route-announcer')?.remove()
     const bar = document.getElementById('react-admin-title')
     if (!bar) return
     let timer: ReturnType<typeof setTimeout> | undefined

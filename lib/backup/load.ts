@@ -20,11 +20,11 @@ const migrationsTable = `
 /** An error whose message tells staff what to do. */
 export class BackupProblem extends Error {}
 
-/** What zlib, JSON, a schema or COPY (PostgreSQL's classes 22 and 23) make of a damaged file. */
+/** What zlib, JSON, a schema or COPY (PostgreSQL's classes 22 and 23, but for another encoding) make of a damaged file. */
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof ZodError ||
-  (error instanceof Error && 'code' in error && /^(Z_|22|23)/.test(String(error.code)))
+  (error instanceof Error && 'code' in error && /^(Z_|22(?!P05)|23)/.test(String(error.code)))
 
 /** Reads a file of the backup. Throws BackupProblem, which names it, if it is missing or damaged. */
 const reading = async <Result>(folder: string, file: string, read: (full: string) => Promise<Result>) => {
@@ -34,7 +34,9 @@ const reading = async <Result>(folder: string, file: string, read: (full: string
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new BackupProblem(`The backup’s file ${full} is missing.`)
-    throw isDamage(error) ? new BackupProblem(`The backup’s file ${full} is damaged.`) : error
+    if (!isDamage(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupProblem(`The backup’s file ${full} is damaged, or this database refuses its rows: ${reason}`)
   }
 }
 

@@ -62,10 +62,15 @@ const dialable = (number: string) =>
 /** One number and no words: the digits of two, or of a number and its extension, make somebody else's. */
 const oneNumber = /^\(?\+?[\d\s\p{Pd}()./]+$/u
 
+/** '0123/4' and '0123 / 0124' are two numbers. */
+const severalNumbers = /\s\/|\/\s|\/\d{1,4}$/
+
 /** A tel: link, or null if the text is not one telephone number of at most 15 digits. */
 export const telHref = (number: string) => {
-  const called = dialable(number)
-  return oneNumber.test(visible(number)) && /^(\+|00)?\d{1,15}$/.test(called) ? `tel:${called}` : null
+  const [typed, called] = [visible(number), dialable(number)]
+  return oneNumber.test(typed) && !severalNumbers.test(typed) && /^(\+|00)?\d{1,15}$/.test(called)
+    ? `tel:${called}`
+    : null
 }
 
 /** A WhatsApp link with a prefilled text, or null if there is no number. */

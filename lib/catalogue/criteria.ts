@@ -40,12 +40,13 @@ const valuesOf = (given: string[]) =>
  */
 export const parseCriteria = (params: URLSearchParams): Criteria => {
   const chosen: Criteria['chosen'] = {}
-  // Each value has a link with all others, so a page grows with the square of their number: about 40 are read.
+  // Each value has a link with all others, so a page grows with the square of their number: about 40 are read, and one
+  // of each facet, without which more would match.
   let room = 3_000
   for (const key of facetKeys) {
-    const values = valuesOf(params.getAll(key)).filter(({ length }) => {
+    const values = valuesOf(params.getAll(key)).filter(({ length }, place) => {
       room -= length + 72
-      return room > 0
+      return place === 0 || room > 0
     })
     if (values.length > 0) chosen[key] = values
   }

@@ -292,7 +292,17 @@ describe('a search', () => {
   })
 
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {
-    for (const q of ['secrrt', 'emial', 'zzzzzz', 'z'.repeat(9), 'steel calatrava', 'abc', '%%%%', 'x'.repeat(200), 'q '.repeat(90)])
+    for (const q of [
+      'secrrt',
+      'emial',
+      'zzzzzz',
+      'z'.repeat(9),
+      'steel calatrava',
+      'abc',
+      '%%%%',
+      'x'.repeat(200),
+      'q '.repeat(90),
+    ])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
     // Numbers are not corrected to another year or price.
     for (const q of ['2018', 'rolex 2018', '28001', '148,001'])

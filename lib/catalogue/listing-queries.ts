@@ -177,8 +177,8 @@ const findMatching = async <Found extends Counted>(
 }
 
 /** The listings that a search without results may lead to, the first one first. */
-const others = ['all', 'jewellery'] as const
-type Other = (typeof others)[number]
+const elsewheres = ['all', 'jewellery'] as const
+type Other = (typeof elsewheres)[number]
 
 /** 'See 4 watches of all brands that match.' */
 const elsewhereText = (listing: Other, total: number) => {
@@ -206,7 +206,7 @@ const findElsewhere = async (
   until: number,
 ): Promise<ListingResult['elsewhere']> => {
   const without: { other: Other; facets: Counted['facets'] }[] = []
-  for (const other of others) {
+  for (const other of elsewheres) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
     const criteria = searchedFor(emptyCriteria, asksForAll(q, familyOf(other)) ? '' : q)
     const { total, facets } = await findAsTyped(other, criteria, rules, countExactly)

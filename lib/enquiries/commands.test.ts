@@ -155,6 +155,9 @@ describe('an enquiry', () => {
     expect(await dueLater()).toEqual([{ key: `mail:${one}` }])
     expect(await retryMails()).toBe(2)
     expect(await dueLater()).toEqual([])
+    expect(await rows('SELECT attempts FROM graphile_worker.jobs WHERE key = $1', [`mail:${one}`])).toEqual([
+      { attempts: 0 },
+    ])
     expect(await findFailedMails()).toEqual([])
     expect(await countWaitingMails()).toBe(2)
   })

@@ -136,7 +136,7 @@ const checkDatabase = async (): Promise<Finding[]> => {
   const age = ageSentence(row.number)
   const findings: Finding[] = [
     age
-      ? { level: 'bad', what: 'Database', text: age }
+      ? { level: 'note', what: 'Database', text: age }
       : { level: 'good', what: 'Database', text: `PostgreSQL ${row.version} answers.` },
   ]
   if (drift > 2_000)

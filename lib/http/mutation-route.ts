@@ -11,7 +11,7 @@ import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
 import { acceptsPage, bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
 import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
-import { originOf, pageBefore } from './origin'
+import { originOf } from './origin'
 import { rateLimitedHeader } from './rate-limited'
 import { passwordRequired, tooManyAttempts } from './refusal-texts'
 import { unavailableText } from './unavailable'
@@ -226,15 +226,8 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   const refuse = async () => methodNotAllowedJson(allow)
   const may = (name: string) => (name === method || name === 'POST' ? answer : refuse)
   const tell = async () => allowed(allow)
-  /** The page with the form; an endpoint of many forms has none, so the page that the browser came from. */
-  const pageFor = (request: Request) => {
-    const { pathname } = new URL(request.url)
-    return path === pathname ? pageBefore(request.headers, path) : path
-  }
-  // A screen stands at this address, so reloading it in a browser with script is a GET.
-  const lead = async (request: Request) => {
-    const page = acceptsPage(request.headers) && pageFor(request)
-    return page ? redirectTo(page) : refuse()
-  }
+  // A screen of the page `path` stands at this address: reloading it in a browser with script is a GET.
+  const lead = async (request: Request) =>
+    acceptsPage(request.headers) && new URL(request.url).pathname.startsWith(`${path}/`) ? redirectTo(path) : refuse()
   return { GET: lead, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
 }

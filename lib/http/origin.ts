@@ -20,9 +20,3 @@ export const ownReferrer = (headers: Headers): URL | undefined => {
   const page = URL.canParse(referrer) ? new URL(referrer) : undefined
   return page?.origin === env.SITE_URL ? page : undefined
 }
-
-/** The address of that page; undefined also if it is `path`, where a refused form is shown. */
-export const pageBefore = (headers: Headers, path: string): string | undefined => {
-  const page = ownReferrer(headers)
-  return page?.pathname === path ? undefined : page?.href
-}

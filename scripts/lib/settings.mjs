@@ -47,7 +47,11 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
         'without them from now on, open it once without.',
     )
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_STAFF_URL']) checkDatabaseUrl(name, env[name])
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_STAFF_URL']) {
+    // A secret from a file ends in a newline; beside a space, pg encodes the rest of the address once more.
+    env[name] &&= env[name].trim().replaceAll(' ', '%20')
+    checkDatabaseUrl(name, env[name])
+  }
   if (embedded) {
     // Variables meant for psql and libpq must not change connections to the embedded server.
     for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
@@ -64,7 +68,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
   env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
   for (const name of ['PHOTOS_DIR', 'IMAGES_DIR', 'MAIL_DIR']) checkFolder(name, env[name])
-  if (env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
+  if (embedded && env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
     throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
   env.INTERNAL_SECRET ??= crypto.randomBytes(32).toString('hex')
   env.NEXT_TELEMETRY_DISABLED ??= '1'
@@ -87,7 +91,7 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
 
 /**
  * Whether an address is read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
- * after it. URL drops or encodes spaces and control characters; for them, pg encodes the whole address once more.
+ * after it. URL drops or encodes other spaces and control characters.
  * @param {string} url
  */
 function isWholeAddress(url) {
@@ -106,7 +110,7 @@ function checkDatabaseUrl(name, url) {
   if (url && !isWholeAddress(url)) {
     throw new Refusal(
       `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40, ` +
-        '% as %25 and a space as %20. The address of a socket: postgresql:///database?host=/folder&user=name.',
+        'and % as %25. The address of a socket: postgresql:///database?host=/folder&user=name.',
     )
   }
 }

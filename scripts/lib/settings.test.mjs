@@ -103,9 +103,7 @@ it.each([
   ['DATABASE_URL', 'mysql://127.0.0.1/shop', /^DATABASE_URL must look like postgresql:/],
   ['DATABASE_URL', 'postgresql://shop:pa', /^DATABASE_URL cannot be read .* # as %23, \/ as %2F/],
   ['DATABASE_URL', 'postgresql://shop:12#3@127.0.0.1/shop', /^DATABASE_URL cannot be read/],
-  ['DATABASE_URL', 'postgresql://shop:pa ss%23@127.0.0.1/shop', /^DATABASE_URL cannot be read .* a space as %20/],
-  ['DATABASE_URL', 'postgresql://127.0.0.1/shop\n', /^DATABASE_URL cannot be read/],
-  ['SEED_DEMO', 'false', /^SEED_DEMO must be 1 .* or 0 .* not 'false'\.$/],
+  ['DATABASE_URL', 'postgresql://shop:pa\tss@127.0.0.1/shop', /^DATABASE_URL cannot be read/],
   ['IMAGES_DIR', '/proc/x/y', /^IMAGES_DIR is \/proc\/x\/y, where nothing can be stored/],
   ['DATABASE_OWNER_URL', 'postgresql://shop:pa/ss@127.0.0.1/shop', /^DATABASE_OWNER_URL cannot be read/],
 ])('%s=%s is refused in a sentence', (name, url, sentence) => {

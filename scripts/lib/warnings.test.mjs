@@ -21,7 +21,7 @@ it.each([
 it('tells of a PostgreSQL that is too old', async () => {
   expect(await findWarnings(shop)).toEqual([])
   expect(await findWarnings({ ...shop, postgres: 150_012 })).toEqual([
-    'The database is PostgreSQL 15: the shop needs 16 or later, and with an older one a restore fails.',
+    'The database is PostgreSQL 15: the shop needs 16 or later, and with an older one a restore by a separate owner’s role fails.',
   ])
 })
 

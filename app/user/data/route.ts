@@ -1,4 +1,5 @@
 import { isProven } from '@/lib/auth/session-age'
+import { acceptsPage } from '@/lib/http/form-responses'
 import { onlyRead, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { readRoute } from '@/lib/http/read-route'
 import { passwordRequired } from '@/lib/http/refusal-texts'
@@ -15,7 +16,7 @@ export const GET = readRoute('/user/data', async (request: Request) => {
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
   if (!isProven(session.provenAt))
-    return request.headers.get('accept')?.includes('text/html')
+    return acceptsPage(request.headers)
       ? new Response(null, {
           status: 303,
           headers: { Location: confirmHref('/user'), 'Cache-Control': 'private, no-store' },

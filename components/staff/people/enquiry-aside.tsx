@@ -1,6 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { HttpError, Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { inWords } from '@/lib/retention/periods'
 import { waitedFor } from '@/lib/staff/elapsed'
 import { mailKinds } from '@/lib/staff/resources/mails'
@@ -75,10 +75,16 @@ const Assigned = ({
 }) => {
   const refresh = useRefresh()
   const notify = useNotify()
+  const { once } = useOnce()
   const assign = (to: number | null) =>
-    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null })
-      .catch((error: unknown) => notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' }))
-      .then(refresh)
+    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null }).then(
+      refresh,
+      (error: unknown) => {
+        notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' })
+        // Somebody else has it now.
+        if (error instanceof HttpError && error.status === 422) refresh()
+      },
+    )
   const { absent } = details
   const choices = absent
     ? [...details.colleagues, { id: absent.id, name: `${absent.name} (${whyAbsent(absent, enquiry)})` }]
@@ -90,7 +96,7 @@ const Assigned = ({
       select
       label="Who answers"
       value={known ? enquiry.assigned_to : ''}
-      onChange={(event) => void assign(event.target.value === '' ? null : Number(event.target.value))}
+      onChange={(event) => once(() => assign(event.target.value === '' ? null : Number(event.target.value)))}
     >
       <MenuItem value="">Nobody in particular</MenuItem>
       {choices.map(({ id, name }) => (

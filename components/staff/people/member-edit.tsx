@@ -15,7 +15,7 @@ import { MemberAside } from './member-aside'
 type Step = {
   name: string
   label: string
-  isFor: (member: RaRecord, passkeys: number) => boolean
+  isFor: (member: RaRecord, hasSecondStep: boolean) => boolean
   question: string
 }
 /** Empty for a step that sends none. */
@@ -43,7 +43,7 @@ const steps: Step[] = [
   {
     name: 'reset-passkeys',
     label: 'Remove passkeys',
-    isFor: (_, passkeys) => passkeys > 0,
+    isFor: (_, hasSecondStep) => hasSecondStep,
     question:
       'For a member who has lost every passkey and code. Make sure that it is they who ask: telephone the number that we have. The password alone signs in again, every session ends, and this mail goes out:',
   },
@@ -62,7 +62,7 @@ const MemberActions = () => {
   const notify = useNotify()
   const { once, resting } = useOnce()
   const [open, setOpen] = useState<{ step: Step; letter: Letter } | null>(null)
-  const { details } = useDetails<{ passkeys: number }>('members', member)
+  const { details } = useDetails<{ hasSecondStep: boolean }>('members', member)
   if (!member) return null
   const act = async <Data,>(action: string, values?: object) =>
     ask<Data>(`members/${member.id}/${action}`, 'POST', values)
@@ -91,7 +91,7 @@ const MemberActions = () => {
       {mail && <Button href={mail}>Mail</Button>}
       {call && <Button href={call}>Call</Button>}
       {steps
-        .filter(({ isFor }) => isFor(member, details?.passkeys ?? 0))
+        .filter(({ isFor }) => isFor(member, details?.hasSecondStep ?? false))
         .map((step, place) => (
           <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: what takes a button's place is the same button, and keeps the focus

@@ -23,6 +23,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
         select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
         orderBy: { seen_at: 'desc' },
       },
+      two_factor: true,
       _count: { select: { passkeys: true } },
       notes: { select: { id: true, text: true, author: true, created_at: true }, orderBy: { id: 'desc' } },
       saved: {
@@ -58,7 +59,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
       author,
       at: created_at,
     })),
-    passkeys: member._count.passkeys,
+    hasSecondStep: member.two_factor || member._count.passkeys > 0,
     sessions: isDecider
       ? member.sessions.map(({ id: sid, browser, place, created_at, seen_at }) => ({
           id: sessionKey(sid),

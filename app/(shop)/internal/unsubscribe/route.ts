@@ -1,3 +1,4 @@
+import { acceptsPage } from '@/lib/http/form-responses'
 import { fromThisProcess, hidden } from '@/lib/http/internal'
 import { privateJson, refusedJson } from '@/lib/http/json'
 import { unsubscribe } from '@/lib/newsletter/commands'
@@ -14,7 +15,7 @@ export const POST = async (request: Request) => {
   const subscriber = parseUnsubscribe(id, signature)
   if (subscriber === null) return refusedJson(403, 'This address is not one of ours.')
   await unsubscribe(subscriber)
-  if (!request.headers.get('accept')?.includes('text/html')) return privateJson({ message: 'You are unsubscribed.' })
+  if (!acceptsPage(request.headers)) return privateJson({ message: 'You are unsubscribed.' })
   const page = new URLSearchParams({ id: id ?? '', signature: signature ?? '' })
   return new Response(null, { status: 303, headers: { Location: `/unsubscribe?${page}` } })
 }

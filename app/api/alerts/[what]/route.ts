@@ -1,6 +1,7 @@
 import { confirmAlert, stopAlert, stopAlertsOf } from '@/lib/alerts/commands'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import { findStopAllEmail } from '@/lib/alerts/queries'
+import { acceptsPage } from '@/lib/http/form-responses'
 import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 
@@ -47,7 +48,7 @@ const end = async (what: 'stop' | 'stop-all', query: Record<string, string>) => 
 /** A page's button or a mail program's one-click request (RFC 8058). The signature replaces the CSRF token. */
 const stop = async (request: Request, what: 'stop' | 'stop-all') => {
   if (!(await end(what, queryOf(request)))) return refusedJson(403, foreign)
-  if (!request.headers.get('accept')?.includes('text/html')) return privateJson({ message: 'The alert has ended.' })
+  if (!acceptsPage(request.headers)) return privateJson({ message: 'The alert has ended.' })
   return new Response(null, {
     status: 303,
     headers: { Location: `/alerts/${what}?done=1`, 'Cache-Control': 'private, no-store' },
