@@ -71,9 +71,9 @@ test('the second step follows the password: a passkey, or a recovery code that w
   const member = await signedIn(page, 'approved')
   await addPasskey(page, 'My telephone')
   await page.getByRole('button', { name: 'Ask for a passkey too' }).click()
+  await expect(page).toHaveTitle(/^Keep these recovery codes/)
   const codes = await page.locator('main li').allTextContents()
   expect(codes).toHaveLength(10)
-  await expect(page).toHaveTitle(/^Keep these recovery codes/)
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page.getByText('You have 10 left.')).toBeVisible()
 
