@@ -29,6 +29,7 @@ test('the keyboard suffices: early in the page, no trap, Escape leaves without a
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(banner(page)).toHaveCount(0)
+  await expect(page.locator('main')).toBeFocused()
   expect(await stored(context)).toEqual({})
 
   await settings(page).focus()

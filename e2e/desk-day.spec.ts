@@ -124,6 +124,13 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   await expect(history).toContainText('Status: New → Answered')
   await history.getByRole('button', { name: 'Undo Status' }).click()
   await expect.poll(statusOf).toBe('new')
+
+  // A colleague answers it while this page is open. The trigger that names who did acts on changes of the status alone.
+  await expect(page.getByRole('button', { name: 'Answered', exact: true })).toBeVisible()
+  await sql(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [enquiry?.id])
+  await sql(`UPDATE "Enquiry" SET answered_by = 'Lea London <lea@example.com>' WHERE id = $1`, [enquiry?.id])
+  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await expect(page.getByText('Lea London had answered this already.')).toBeVisible()
 })
 
 test('what its photograph was is replaced, and put back', async ({ page }) => {

@@ -124,17 +124,21 @@ test('on a phone, neither bar lies over what the keyboard reaches', async ({ pag
   await sitDown(page, await hire('manager'), `/staff/pieces/${piece}`)
   await expect(page.getByLabel('SKU')).toBeVisible()
   const covered: string[] = []
+  const walked = new Set<string>()
   for (const key of [...Array(60).fill('Tab'), ...Array(50).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
-    const name = await page.evaluate(() => {
-      const reached = document.activeElement
-      if (!reached) return null
+    const { at, name } = await page.evaluate(() => {
+      const reached = document.activeElement ?? document.body
       const { left, top, width, height } = reached.getBoundingClientRect()
       const bar = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('header, .MuiToolbar-root')
-      return bar && !bar.contains(reached) ? reached.getAttribute('aria-label') || reached.outerHTML.slice(0, 80) : null
+      const at = reached.outerHTML
+      const label = reached.getAttribute('aria-label') || at.slice(0, 80)
+      return { at, name: bar && !bar.contains(reached) ? label : '' }
     })
+    walked.add(at)
     if (name) covered.push(`${key}: ${name}`)
   }
+  expect(walked.size).toBeGreaterThan(25)
   expect(covered).toEqual([])
 })
 

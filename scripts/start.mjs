@@ -44,8 +44,6 @@ async function start() {
   })
   const environment = await checkEnvironment()
   const databaseUrl = database.databaseUrl()
-  const { serverVersion } = await import('./lib/postgres-client.mjs')
-  const postgres = await serverVersion(databaseUrl)
   const prepare = await import('./lib/prepare.mjs')
   await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
   await client
@@ -88,6 +86,8 @@ async function start() {
     console.warn(
       `SITE_URL is ${siteUrl}: without https everybody on the way can read passwords and take over sessions.`,
     )
+  const { serverVersion } = await import('./lib/postgres-client.mjs')
+  const postgres = await serverVersion(databaseUrl)
   const { findWarnings } = await import('./lib/warnings.mjs')
   for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL, postgres }))
     console.warn(warning)

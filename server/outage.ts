@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
+import { pageType } from '../lib/http/page-type'
 import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { aboutConnection, lostConnection } from '../lib/log/about-connection'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
@@ -23,7 +24,7 @@ const pageOfForm = pageOf(
 
 /** Sends the 503 for an unavailable database: a page that retries by itself, or JSON. */
 export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
-  const wantsPage = request.headers.accept?.includes('text/html') && request.headers.rsc === undefined
+  const wantsPage = pageType.test(request.headers.accept ?? '') && request.headers.rsc === undefined
   for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
     response.removeHeader(name)
   const body = wantsPage ? (request.method === 'GET' ? page : pageOfForm) : JSON.stringify({ message: unavailableText })

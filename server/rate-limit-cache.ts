@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { errors } from '../lib/error-texts'
 import { addressKey } from '../lib/http/address-key'
+import { pageType } from '../lib/http/page-type'
 import { rateLimitedHeader } from '../lib/http/rate-limited'
 import { tooManyAttempts } from '../lib/http/refusal-texts'
 import { noteRefusal } from '../lib/log/burst'
@@ -34,7 +35,7 @@ export const createRateLimitCache = (now = Date.now) => {
       const found = limited.get(keyOf(request))
       if (!found || found.end <= now()) return false
       noteRefusal()
-      const wantsPage = request.headers.accept?.includes('text/html')
+      const wantsPage = pageType.test(request.headers.accept ?? '')
       response.writeHead(429, {
         'Content-Type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
         'Content-Security-Policy': policyOfData,

@@ -11,8 +11,9 @@ export const refuse = (response: ServerResponse, status: number, message: string
 const isStatic = (path: string) => /^\/(_next\/|fonts\/|placeholder|icon)/.test(path)
 
 /**
- * For what the proxy leaves to Next as static files. Refuses what they do not take: any method but GET and HEAD. Its conditions and ranges are ignored, since
- * Next fails on those that cannot be met; the files are small. Returns whether it refused.
+ * For what the proxy leaves to Next as static files (the list of proxy.ts). Refuses any method but GET and HEAD, and
+ * removes the request's ranges and preconditions: Next fails on those that cannot be met, and the files are small.
+ * Returns whether it refused.
  */
 export const refuseOfStatic = ({ method = '', headers }: IncomingMessage, response: ServerResponse, path: string) => {
   if (!isStatic(path)) return false

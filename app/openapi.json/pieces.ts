@@ -50,8 +50,7 @@ const saved = answer('The list, newest first.', { data: { type: 'array', items: 
 export const piecePaths = {
   '/api/pieces': {
     get: {
-      summary:
-        'The cards of a list, in its order and under the SKUs of the request, without pieces that the sender may not see',
+      summary: 'The cards of a list, in its order, each piece once, without pieces that the sender may not see',
       operationId: 'get-pieces',
       parameters: [parameter('pieces', `SKUs with commas between them, ${savedLimit} at most.`)],
       responses: { 200: answerOf('The cards.', cardsSchema) },

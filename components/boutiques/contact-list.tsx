@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { Way } from '@/components/ui/way'
 import { addressLines, type Boutique, openingLines, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
-
-const Way = ({ href, shown }: { href: string | null; shown: string }) => (href ? <a href={href}>{shown}</a> : shown)
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line, index) => (
@@ -14,13 +13,12 @@ const Lines = ({ lines }: { lines: string[] }) =>
 /** A boutique's contact details and opening hours. Empty fields are left out. */
 export const ContactList = ({ boutique }: { boutique: Boutique }) => {
   const { Email, PhoneNumber, WhatsAppNumber, OpeningHours } = boutique
-  const chat = whatsAppHref(WhatsAppNumber)
   const address = addressLines(boutique)
   const hours = openingLines(OpeningHours)
   const rows: [string, ReactNode][] = [
     ['E-mail', Email && <Way href={`mailto:${Email}`} shown={Email} />],
     ['Telephone', PhoneNumber && <Way href={telHref(PhoneNumber)} shown={PhoneNumber} />],
-    ['WhatsApp', chat && <Way href={chat} shown={WhatsAppNumber} />],
+    ['WhatsApp', WhatsAppNumber && <Way href={whatsAppHref(WhatsAppNumber)} shown={WhatsAppNumber} />],
     ['Address', address.length > 0 && <Lines lines={address} />],
     ['Opening hours', hours.length > 0 && <Lines lines={hours} />],
   ]

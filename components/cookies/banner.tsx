@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { type Choice, choose, optional } from '@/lib/cookies/choice'
 import * as texts from '@/lib/texts'
@@ -54,19 +54,21 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
     if (isReopened) banner.current?.focus()
   }, [isReopened])
 
-  /** The focus goes back to the footer's button; where nobody opened the banner, to the page. */
-  const decide = (choice: Choice) => {
-    onDecide(choice)
-    if (isReopened) return
-    const main = document.querySelector('main')
-    if (main) main.tabIndex = -1
-    main?.focus({ preventScroll: true })
-  }
+  // What had the focus is gone with the banner: the page gets it, unless the footer's button has it again already.
+  useLayoutEffect(() => {
+    const own = banner.current
+    return () => {
+      const main = document.querySelector('main')
+      if (!main || !own?.contains(document.activeElement)) return
+      main.tabIndex = -1
+      main.focus({ preventScroll: true })
+    }
+  }, [])
 
   const acceptSelection = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const ticked = new FormData(event.currentTarget)
-    decide(
+    onDecide(
       choose(
         'some',
         optional.filter((category) => ticked.has(category)),
@@ -122,13 +124,13 @@ export function CookieBanner({ stored, isReopened, onDecide, onClose }: BannerPr
           ))}
         </fieldset>
         <div className={styles.answers}>
-          <button type="button" className="btn" onClick={() => decide(choose('all'))}>
+          <button type="button" className="btn" onClick={() => onDecide(choose('all'))}>
             {words.acceptAll}
           </button>
           <button type="submit" className="btn">
             {words.acceptSelection}
           </button>
-          <button type="button" className="btn" onClick={() => decide(choose('none'))}>
+          <button type="button" className="btn" onClick={() => onDecide(choose('none'))}>
             {words.rejectAll}
           </button>
         </div>

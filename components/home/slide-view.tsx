@@ -40,7 +40,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
   const alone = standsAlone(slide)
   return (
     <>
-      <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
+      <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`} data-object={alone || undefined}>
         {photo && (
           <Picture
             photo={photo}

@@ -6,8 +6,8 @@ import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { renderedOnce } from '@/components/ui/markup'
 import { SocialIcon } from '@/components/ui/social-icon'
-import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
-import { reachFor } from '@/lib/boutiques/reach'
+import { Way } from '@/components/ui/way'
+import { reachFor, waysOf } from '@/lib/boutiques/reach'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
@@ -29,7 +29,7 @@ export const Footer = ({ site }: { site: Site }) => {
             </div>
           </section>
           <div className={styles.side}>
-            <dl className={styles.reach} {...waysOf(site)} />
+            <dl className={styles.reach} {...waysIn(site)} />
             <section aria-labelledby="newsletter">
               <h2 className="title-block" id="newsletter">
                 Subscribe to our newsletter
@@ -81,21 +81,16 @@ const endOf = renderedOnce((site: Site, year: number) => (
   </>
 ))
 
-const waysOf = renderedOnce((site: Site) => {
-  const ways = [
-    ...site.boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
-    { name: 'WhatsApp', href: whatsAppHref(site.whatsApp), shown: site.whatsApp },
-    { name: 'E-mail', href: site.email ? `mailto:${site.email}` : null, shown: site.email },
-  ]
-  return ways.map(({ name, href, shown }) =>
-    shown ? (
-      <div key={name}>
-        <dt className="text-sm muted">{name}</dt>
-        <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
-      </div>
-    ) : null,
-  )
-})
+const waysIn = renderedOnce((site: Site) =>
+  waysOf(site).map(({ name, href, shown }) => (
+    <div key={name}>
+      <dt className="text-sm muted">{name}</dt>
+      <dd>
+        <Way href={href} shown={shown} />
+      </dd>
+    </div>
+  )),
+)
 
 const networksOf = renderedOnce(({ social }: Site) =>
   social.map(({ network, href }) => (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { ContactForm, SellForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
-import { telHref, whatsAppHref } from '@/lib/boutiques/boutique'
-import { reachFor } from '@/lib/boutiques/reach'
+import { Way } from '@/components/ui/way'
+import { reachFor, waysOf } from '@/lib/boutiques/reach'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Page } from '@/lib/pages/page'
 import { isHiddenLink } from '@/lib/site/shown-link'
@@ -11,13 +11,6 @@ import { Blurbs } from './blurb-block'
 import styles from './contact-page.module.css'
 import { PageHead } from './page-head'
 import { RichText } from './rich-text'
-
-const waysOf = ({ boutiques, whatsApp, email }: Site) =>
-  [
-    ...boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
-    { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
-    { name: 'E-mail', href: email ? `mailto:${email}` : null, shown: email },
-  ].filter(({ shown }) => shown)
 
 const stock = [
   { label: 'All Brands', href: '/the-collection' },
@@ -38,7 +31,9 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
             {waysOf(site).map(({ name, href, shown }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
-                <dd>{href ? <a href={href}>{shown}</a> : shown}</dd>
+                <dd>
+                  <Way href={href} shown={shown} />
+                </dd>
               </Fragment>
             ))}
           </dl>

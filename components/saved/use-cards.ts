@@ -49,11 +49,8 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
         const body = await readBody(response)
         if (controller.signal.aborted) return
         if (ok) {
-          const renamed = renamedIn(body)
-          const presentOf = (sku: string) => renamed.find(({ former }) => former === sku.toLowerCase())?.present ?? sku
-          const cards = cardsIn(body).map((card) => ({ ...card, sku: presentOf(card.sku) }))
-          setLoaded({ cards, failure: '', busy: false })
-          correctLists(renamed)
+          setLoaded({ cards: cardsIn(body), failure: '', busy: false })
+          correctLists(renamedIn(body))
         } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
       })
       .catch((error) => {

@@ -40,7 +40,9 @@ describe('the ways to reach a boutique', () => {
     '+44 7700 900123 +41 22 700',
     '07700 900123 #4',
     '1'.repeat(16),
-  ])('calls nobody where “%s” was typed', (typed) => expect(telHref(typed)).toBeNull())
+  ])('calls nobody, and writes to nobody, where “%s” was typed', (typed) =>
+    expect([telHref(typed), whatsAppHref(typed)]).toEqual([null, null]),
+  )
 
   it('fills in the words of an enquiry, safely', () => {
     const text = texts.detail.whatsApp('RM 11-03 & “Été” #1?', '10311')

@@ -52,30 +52,34 @@ export const openingLines = (hours: string) =>
 /** Without the invisible marks that some address books add. */
 const visible = (number: string) => number.replace(/\p{Cf}/gu, '').trim()
 
-/** A phone number for dialling from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'. */
-const dialable = (number: string) =>
-  visible(number)
-    .replace(/^\(\+/, '+')
-    .replace(/^((?:\+|00).*?)\(0\)/, '$1')
-    .replace(/(?!^\+)\D/g, '')
-
 /** One number and no words: the digits of two, or of a number and its extension, make somebody else's. */
 const oneNumber = /^\(?\+?[\d\s\p{Pd}()./]+$/u
 
 /** '0123/4' and '0123 / 0124' are two numbers. */
 const severalNumbers = /\s\/|\/\s|\/\d{1,4}$/
 
-/** A tel: link, or null if the text is not one telephone number of at most 15 digits. */
-export const telHref = (number: string) => {
-  const [typed, called] = [visible(number), dialable(number)]
-  return oneNumber.test(typed) && !severalNumbers.test(typed) && /^(\+|00)?\d{1,15}$/.test(called)
-    ? `tel:${called}`
-    : null
+/**
+ * A telephone number of at most 15 digits for dialling from abroad: '+44 (0)20 7000' → '+44207000'. Keeps a leading '+'.
+ * Null if the text is not one number.
+ */
+const dialable = (number: string) => {
+  const typed = visible(number)
+  const called = typed
+    .replace(/^\(\+/, '+')
+    .replace(/^((?:\+|00).*?)\(0\)/, '$1')
+    .replace(/(?!^\+)\D/g, '')
+  return oneNumber.test(typed) && !severalNumbers.test(typed) && /^(\+|00)?\d{1,15}$/.test(called) ? called : null
 }
 
-/** A WhatsApp link with a prefilled text, or null if there is no number. */
+/** A tel: link, or null if the text is not one telephone number. */
+export const telHref = (number: string) => {
+  const called = dialable(number)
+  return called && `tel:${called}`
+}
+
+/** A WhatsApp link with a prefilled text, or null if the text is not one number. */
 export const whatsAppHref = (number: string, text = '') => {
-  const digits = dialable(number).replace(/\D/g, '').replace(/^00/, '')
+  const digits = dialable(number)?.replace(/^\+|^00/, '')
   if (!digits) return null
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }

@@ -21,3 +21,13 @@ export const reachFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], place 
   const found = named(place) ?? named(house) ?? boutiques[0]
   return found ? reachOf(found) : null
 }
+
+type Reachable = { boutiques: Pick<Boutique, 'name' | 'PhoneNumber'>[]; whatsApp: string; email: string }
+
+/** Name, link and text of each way to reach the shop, without empty ones; `href` null: what cannot be dialled. */
+export const waysOf = ({ boutiques, whatsApp, email }: Reachable) =>
+  [
+    ...boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
+    { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
+    { name: 'E-mail', href: `mailto:${email}`, shown: email },
+  ].filter(({ shown }) => shown)

@@ -19,6 +19,7 @@ const scopes = {
   jewellery: { family: 'jewellery', brands: 'all' },
 } as const satisfies Record<Listing, unknown>
 
+/** The family whose pieces a listing has. */
 export const familyOf = (listing: Listing) => scopes[listing].family
 
 /** Condition for a listing's family and brands, including sold and members-only pieces. */

@@ -4,7 +4,7 @@ import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { caseSizeText, listed } from './conditions'
+import { caseSizeText, familyOf, listed } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
 import { conditionGrades } from './piece'
 import type { ShopRules } from './shop-rules'
@@ -131,7 +131,7 @@ const columns = {
 
 /** A query that returns cells. `source` is the table or a common table expression with its columns. */
 export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`
-  SELECT ${columns[listing === 'jewellery' ? 'jewellery' : 'watch']}, "conditionGrade" AS condition, count(*)::int AS count
+  SELECT ${columns[familyOf(listing)]}, "conditionGrade" AS condition, count(*)::int AS count
   FROM ${source} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
 /** In memory: Next's cache stores text, which takes longer to parse than a search. */

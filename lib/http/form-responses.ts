@@ -7,6 +7,7 @@ import { processWide } from '@/lib/process-wide'
 import { clientAddress } from './client-address'
 import { errorText } from './error-text'
 import { fetchOwnPage } from './fetch-own-page'
+import { pageType } from './page-type'
 import { rateLimitedHeader } from './rate-limited'
 
 /** What the response to a form without script shows. */
@@ -23,7 +24,7 @@ const responses = processWide('form responses', () => new Map<string, FormRespon
 export const getFormResponse = (id: string): FormResponse | null => responses.get(id) ?? null
 
 /** Whether the sender is a browser that shows the answer as a page. */
-export const acceptsPage = (headers: Headers) => /\btext\/html\b/i.test(headers.get('accept') ?? '')
+export const acceptsPage = (headers: Headers) => pageType.test(headers.get('accept') ?? '')
 
 /** Whether the sender is a browser without script, which expects a page. */
 export const wantsPage = (headers: Headers) =>

@@ -13,18 +13,19 @@ export type MemberStep = (typeof memberSteps)[number]
 
 export const isMemberStep = (step: unknown): step is MemberStep => memberSteps.some((one) => one === step)
 
-type Rule = { from: Prisma.MemberWhereInput; to: { status: number }; mail: MailKind }
+/** `to`: the status that a step sets; left out: the one before the suspension. */
+type Rule = { from: Prisma.MemberWhereInput; to?: number; mail: MailKind }
 
-/** Per step: the members it applies to, the columns it sets, and the mail that a trigger queues for it. */
+/** Per step: the members it applies to, the status it sets, and the mail that a trigger queues for it. */
 const rules: Record<MemberStep, Rule> = {
   approve: {
     from: { OR: [{ status: pending }, { status: suspended, declined_at: { not: null } }] },
-    to: { status: approved },
+    to: approved,
     mail: 'membership_approved',
   },
-  decline: { from: { status: pending }, to: { status: suspended }, mail: 'membership_declined' },
-  suspend: { from: { status: { in: [pending, approved] } }, to: { status: suspended }, mail: 'membership_suspended' },
-  restore: { from: { status: suspended, declined_at: null }, to: { status: approved }, mail: 'membership_restored' },
+  decline: { from: { status: pending }, to: suspended, mail: 'membership_declined' },
+  suspend: { from: { status: { in: [pending, approved] } }, to: suspended, mail: 'membership_suspended' },
+  restore: { from: { status: suspended, declined_at: null }, mail: 'membership_restored' },
 }
 
 /** The status before the last suspension. Pending if the history does not tell: nobody is approved by a guess. */
@@ -39,13 +40,12 @@ const findStatusBefore = async (tx: Prisma.TransactionClient, id: number): Promi
 
 /** Resolves to the mail that a step sends to member `id`; null for one who is restored and was never approved. */
 export const findMailOf = async (step: MemberStep, id: number): Promise<MailKind | null> =>
-  step === 'restore' && (await findStatusBefore(db, id)) === pending ? null : rules[step].mail
+  (rules[step].to ?? (await findStatusBefore(db, id))) === pending ? null : rules[step].mail
 
-/** The columns that a step sets. Who is restored gets back what was before the suspension. */
+/** The columns that a step sets. */
 const findChange = async (tx: Prisma.TransactionClient, id: number, step: MemberStep) => {
-  const { to } = rules[step]
-  if (step === 'decline') return { ...to, declined_at: new Date() }
-  return step === 'restore' ? { ...to, status: await findStatusBefore(tx, id) } : to
+  const status = rules[step].to ?? (await findStatusBefore(tx, id))
+  return step === 'decline' ? { status, declined_at: new Date() } : { status }
 }
 
 type Stepped = { ok: true; status: number } | { ok: false; reason: 'already' | 'gone' }

@@ -6,7 +6,7 @@ import { inEachFamily, matches } from '@/lib/catalogue/conditions'
 import { lastPageOf, pageSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
-import { cleanSearch, essentialWordsOfEach, likePattern, searchWords, type WordsOfEach } from '@/lib/catalogue/search'
+import { cleanSearch, essentialWordsOfEach, likePattern, type WordsOfEach } from '@/lib/catalogue/search'
 import { brandKeyOf, getShopRules } from '@/lib/catalogue/shop-rules'
 import { statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
@@ -83,7 +83,7 @@ const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcom
   const where = shelf(upcoming)
   const whole = inEachFamily(words, fits)
   const rules = await getShopRules()
-  const wordByWord = inEachFamily(words, (q) => (searchWords(q).length > 0 ? matches(q, rules) : Prisma.sql`FALSE`))
+  const wordByWord = inEachFamily(words, (q) => matches(q, rules))
   const looksFor = Prisma.sql`${isOf(brand)} AND (${whole} OR (${wordByWord}))`
   const brands = await db.$queryRaw<{ name: string; count: number; matching: number }[]>`
     SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count,

@@ -35,23 +35,17 @@ export const findListCards = async (skus: readonly string[], viewer: Viewer): Pr
 type Renamed = { former: string; present: string }
 
 /**
- * The same, each under the SKU that was asked for: a browser finds the pieces of its list by the SKUs that it keeps,
- * which the pieces may have had before. It corrects its list by `renamed`.
+ * The same for SKUs which the pieces may have had before: a browser keeps them, and corrects its list by `renamed`. Each
+ * piece is there once.
  */
-export const findCardsAsKept = async (
+export const findKeptCards = async (
   skus: readonly string[],
   viewer: Viewer,
 ): Promise<{ cards: Card[]; renamed: Renamed[] }> => {
   const present = await presentSkus(skus)
-  const found = new Map(
-    (await findListCards(tidySkus(present), viewer)).map((card) => [card.sku.toLowerCase(), card] as const),
-  )
   const asked = skus.map((former, index) => ({ former, present: present[index] ?? former }))
   return {
-    cards: asked.flatMap(({ former, present }) => {
-      const card = found.get(present.toLowerCase())
-      return card ? [former === present ? card : { ...card, sku: former }] : []
-    }),
+    cards: await findListCards(tidySkus(present), viewer),
     renamed: asked.filter(({ former, present }) => former !== present),
   }
 }

@@ -2,15 +2,15 @@ import { onlyRead, privateJson } from '@/lib/http/json'
 import { readRoute } from '@/lib/http/read-route'
 import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
-import { findCardsAsKept } from '@/lib/saved/queries'
+import { findKeptCards } from '@/lib/saved/queries'
 
 /**
- * GET: the cards of the SKUs in `pieces`, in that order, each under the SKU that was asked for. Pieces that the
- * viewer may not see are left out. `renamed`: the present SKUs of those that were asked for by a former one.
+ * GET: the cards of the SKUs in `pieces`, in that order, each piece once. Pieces that the viewer may not see are left
+ * out. `renamed`: the present SKUs of those that were asked for by a former one.
  */
 export const GET = readRoute('/api/pieces', async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
-  const { cards, renamed } = await findCardsAsKept(skus, await currentViewer())
+  const { cards, renamed } = await findKeptCards(skus, await currentViewer())
   return privateJson({ data: cards, renamed })
 })
 

@@ -16,12 +16,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   path: '/user',
   schema: memberSchemas.sessions,
   handle: async ({ member, sid }, { input: { which } }) => {
-    if (which === 'others') await endOtherSessions(member.id, sid)
-    else if (which !== 'all') {
-      const ended = await endNamedSession(member.id, which)
-      if (ended === null) return invalid({ which: [accountTexts.sessionUnknown] })
-      return ended === sid ? out() : done
-    } else await signOutEverywhere(member.id)
-    return which === 'all' ? out() : done
+    if (which === 'all') {
+      await signOutEverywhere(member.id)
+      return out()
+    }
+    if (which === 'others') {
+      await endOtherSessions(member.id, sid)
+      return done
+    }
+    const ended = await endNamedSession(member.id, which)
+    if (ended === null) return invalid({ which: [accountTexts.sessionUnknown] })
+    return ended === sid ? out() : done
   },
 })

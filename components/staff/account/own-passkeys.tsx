@@ -89,16 +89,20 @@ export const OwnPasskeys = () => {
     await read()
     return refusal === null
   }
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    return { text: '' }
+  }
   const add = async (form: HTMLFormElement) => {
     setProblem('')
     const name = String(new FormData(form).get('name') ?? '')
     // Triggers the confirmation prompt first, if one is required: the browser's WebAuthn dialog cannot wait for it.
     const refusal = await ask('passkey-options', 'POST', { purpose: 'add' }).then(() => null, sentenceOf)
-    if (refusal !== null) return { text: refusal }
+    if (refusal !== null) return refuse(refusal)
     const { createPasskey, refusedText } = await import('@/components/passkeys/ceremony')
     const given = await createPasskey('/api/staff/passkey-options')
-    if ('refused' in given) return { text: refusedText(given.refused) }
-    if ('text' in given) return given
+    if ('refused' in given) return refuse(refusedText(given.refused))
+    if ('text' in given) return refuse(given.text)
     if (await act('passkeys', 'POST', { ...given, name }, 'The passkey is added.')) form.reset()
     return { text: '' }
   }

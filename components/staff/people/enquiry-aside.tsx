@@ -81,7 +81,7 @@ const Assigned = ({
       refresh,
       (error: unknown) => {
         notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' })
-        // Somebody else has it now.
+        // What the page shows is out of date: who answers, or whom one can choose.
         if (error instanceof HttpError && error.status === 422) refresh()
       },
     )

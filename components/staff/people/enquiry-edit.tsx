@@ -45,7 +45,7 @@ const EnquiryActions = () => {
   const call = telHref(String(enquiry.phone ?? ''))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button href={details?.reply.mail ?? `mailto:${enquiry.email}`} variant="contained">
+      <Button href={details?.reply.mail ?? `mailto:${encodeURIComponent(String(enquiry.email))}`} variant="contained">
         Reply by mail
       </Button>
       {details?.reply.whatsApp && (
