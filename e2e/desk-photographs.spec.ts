@@ -152,8 +152,11 @@ test('photographs that are read again by themselves ask for no password', async 
     page.waitForResponse((answer) => answer.url().includes('/api/staff/photographs/') && answer.status() === status, {
       timeout: 40_000,
     })
-  // What the screen reads for itself may well ask; by now it has read everything.
+  // What the screen reads for itself may well ask, so it has to have read everything.
+  let heard = Date.now()
+  for (const event of ['request', 'response'] as const) page.on(event as 'request', () => (heard = Date.now()))
   await readAgain(200)
+  await expect.poll(() => Date.now() - heard).toBeGreaterThan(1_500)
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [id])
   await readAgain(404)
   await setTimeout(1_000)

@@ -39,12 +39,14 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
         <li key={article.slug} className={`layout-${place}`}>
           <SiteLink className={styles.card} href={article.href}>
             <figure>
-              {article.photo && (
+              {article.photo ? (
                 <Picture
                   photo={article.photo}
                   sizes={coverSizes(article.photo, boxes(place, even))}
                   priority={firstPriority && index === 0}
                 />
+              ) : (
+                <img src="/placeholder-journal.svg" alt="" loading="lazy" />
               )}
             </figure>
             <ArticleMeta article={article} />

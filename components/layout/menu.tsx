@@ -40,10 +40,8 @@ export function Menu({ children }: { children: ReactNode }) {
   const show = () => {
     const menu = dialog.current
     if (!menu || menu.open) return
-    for (const link of menu.querySelectorAll('a')) {
-      if (link.getAttribute('href') === pathname) link.setAttribute('aria-current', 'page')
-      else link.removeAttribute('aria-current')
-    }
+    for (const link of menu.querySelectorAll('a'))
+      link.ariaCurrent = link.getAttribute('href') === pathname ? 'page' : null
     menu.showModal()
     setOpen(true)
   }

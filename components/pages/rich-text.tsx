@@ -1,4 +1,4 @@
-import { referencesKept } from '@/components/ui/title'
+import { referencesKept } from './references-kept'
 
 type RichTextProps = {
   /** sanitised HTML */

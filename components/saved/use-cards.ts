@@ -4,7 +4,9 @@ import { errorText } from '@/lib/http/error-text'
 import { piecesHref } from '@/lib/saved/piece-list'
 import { savedStore, viewedStore } from './use-saved'
 
-type Loaded = { cards: Card[]; failure: string; busy: boolean }
+type Answered = { cards: Card[]; failure: string }
+/** `of`: the list that was answered; null while an answer is awaited. */
+type Loaded = Answered & { of: string | null }
 
 /** The cards of an answer; throws if it is no list of cards, which must not pass for an empty one. */
 const cardsIn = (body: unknown): Card[] => {
@@ -30,8 +32,8 @@ const readBody = (response: Response): Promise<unknown> =>
   response.ok ? response.json() : response.json().catch(() => null)
 
 /** The cards of a list, as far as the viewer may see them; known cards stay while others load. */
-export const useCards = (skus: readonly string[]): Loaded & { retry: () => void } => {
-  const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', busy: true })
+export const useCards = (skus: readonly string[]): Answered & { busy: boolean; retry: () => void } => {
+  const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', of: null })
   const [tries, setTries] = useState(0)
   const wanted = [...skus]
     .map((sku) => sku.toLowerCase())
@@ -40,21 +42,21 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is an event of its own
   useEffect(() => {
-    if (!wanted) return setLoaded({ cards: [], failure: '', busy: false })
+    if (!wanted) return setLoaded({ cards: [], failure: '', of: wanted })
     const controller = new AbortController()
-    setLoaded((before) => ({ ...before, failure: '', busy: true }))
+    setLoaded((before) => ({ ...before, failure: '', of: null }))
     fetch(piecesHref('/api/pieces', wanted.split(',')), { signal: controller.signal, cache: 'no-store' })
       .then(async (response) => {
         const { ok, status, statusText } = response
         const body = await readBody(response)
         if (controller.signal.aborted) return
         if (ok) {
-          setLoaded({ cards: cardsIn(body), failure: '', busy: false })
+          setLoaded({ cards: cardsIn(body), failure: '', of: wanted })
           correctLists(renamedIn(body))
-        } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), busy: false }))
+        } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), of: wanted }))
       })
       .catch((error) => {
-        if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), busy: false }))
+        if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), of: wanted }))
       })
     return () => controller.abort()
   }, [wanted, tries])
@@ -62,5 +64,5 @@ export const useCards = (skus: readonly string[]): Loaded & { retry: () => void 
   const order = new Map(skus.map((sku, index) => [sku.toLowerCase(), index]))
   const place = (card: Card) => order.get(card.sku.toLowerCase()) ?? -1
   const cards = loaded.cards.filter((card) => place(card) >= 0).sort((one, other) => place(one) - place(other))
-  return { ...loaded, cards, retry: () => setTries((count) => count + 1) }
+  return { cards, failure: loaded.failure, busy: loaded.of !== wanted, retry: () => setTries((count) => count + 1) }
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ModelName, referencesKept, Title } from './title'
+import { ModelName, Title } from './title'
 
 const title = (text: string) =>
   renderToStaticMarkup(createElement(Title, { text })).replace(/^<link rel="preload"[^>]*>/, '')
@@ -24,7 +24,6 @@ test('a reference keeps its letters and numbers on one line', () => {
 
 test('a reference with points may break after them, a number with a fraction nowhere', () => {
   expect(name('15500ST.OO.1220ST.01')).toBe('15500ST.<wbr/>OO.1220ST.<wbr/>01')
-  expect(referencesKept('<p>Ref. 310.32.42</p>')).toBe('<p>Ref. 310.<wbr>32.42</p>')
   for (const text of [
     'Case 41.5 mm, F.P. Journe',
     '12.50 ct, 41.50 mm',
@@ -40,16 +39,4 @@ test('words with hyphens may break', () => {
 
 test('a reference within the italics is kept together too', () => {
   expect(title('The *RM 67-02* at last')).toBe('The <em><span class="nowrap">RM 67-02</span></em> at last')
-})
-
-test('in HTML, references are kept together and tags left alone', () => {
-  expect(referencesKept('<p id="RM 11-03">The RM 11-03 &amp; others</p>')).toBe(
-    '<p id="RM 11-03">The <span class="nowrap">RM 11-03</span> &amp; others</p>',
-  )
-})
-
-test('an e-mail is kept together', () => {
-  expect(referencesKept('<p>Once your e-mail is verified</p>')).toBe(
-    '<p>Once your <span class="nowrap">e-mail</span> is verified</p>',
-  )
 })

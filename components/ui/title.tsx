@@ -8,7 +8,7 @@ export const italicFont = 'newsreader-display-italic'
  * References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space.
  * Also the position after a point in one such as '15500ST.OO.1220ST.01', too long for a narrow column: it may break.
  */
-const reference =
+export const reference =
   /(?:\b[A-Z]{2}\s)?[A-Z\d.]*[A-Z\d]-\d[\w.-]*|\b[A-Z]{2}\s\d[\w.]*|\b[Ee]-mails?\b|(?<=[A-Z\d]{3}\.)(?=[A-Z\d]{2})/g
 
 const keepReferences = (text: string): ReactNode[] => {
@@ -52,12 +52,3 @@ export const Title = ({ text }: { text: string }) => {
     </>
   )
 }
-
-/** Keeps references together in HTML; tags stay unchanged. */
-export const referencesKept = (html: string) =>
-  html
-    .split(/(<[^>]*>)/)
-    .map((part, index) =>
-      index % 2 ? part : part.replace(reference, (found) => (found ? `<span class="nowrap">${found}</span>` : '<wbr>')),
-    )
-    .join('')

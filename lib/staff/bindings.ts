@@ -1,7 +1,7 @@
 import 'server-only'
 import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
-import { matchesWords } from '@/lib/catalogue/conditions'
-import { likePattern, searchWords } from '@/lib/catalogue/search'
+import { inEachFamily, matchesWords } from '@/lib/catalogue/conditions'
+import { essentialWordsOfEach, likePattern, searchWords } from '@/lib/catalogue/search'
 import { availableSql, statusSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import { tidyPhone } from '@/lib/forms/phone'
@@ -94,7 +94,10 @@ const matchesPhone = (digits: string) => {
 const search = ({ name, searched }: Resource, q: string) => {
   if (q.trim() === '') return everything
   // As on the public site, but in hidden prices too.
-  if (name === 'pieces') return matchesWords(searchWords(q), everything)
+  if (name === 'pieces')
+    return inEachFamily(essentialWordsOfEach(q) ?? { watch: q, jewellery: q }, (words) =>
+      matchesWords(searchWords(words), everything),
+    )
   if (searched.length === 0) return everything
   const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
   const places = (word: string) => searched.map((one) => Prisma.sql`${column(one)}::text ILIKE ${likePattern(word)}`)
