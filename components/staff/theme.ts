@@ -102,6 +102,8 @@ export const theme: RaThemeOptions = {
     },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+    // WebKit shows today in an empty date field, dimmed towards its background colour even if that is transparent.
+    MuiInputBase: { styleOverrides: { input: { '&[type^=date], &[type=time]': { backgroundColor: '#fff0' } } } },
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${graphite}` } } },
