@@ -25,4 +25,12 @@ it('a text begins with a drop cap, unless its first letter is Arabic or Hebrew',
   expect(hasDropCap('<p>2026</p>')).toBe(true)
   expect(hasDropCap('<p class="a">«الساعة» Nautilus</p>')).toBe(false)
   expect(hasDropCap('<p><em>&nbsp;1. שלום</em></p>')).toBe(false)
+  expect(hasDropCap('<p dir="rtl">RM 11-03 ساعة</p>')).toBe(false)
+})
+
+it('a line in Hebrew does not turn the others', () => {
+  const html = renderToStaticMarkup(
+    createElement(ArticleView, { article: { ...article, content: '<p>שלום</p><p>We answered.</p>' } }),
+  )
+  expect(html).toContain('<p dir="auto">שלום</p><p dir="auto">We answered.</p>')
 })

@@ -1,3 +1,4 @@
+import { beginsAtRight, withDirections } from '@/components/pages/directions'
 import { Picture } from '@/components/ui/picture'
 import { preloadFont } from '@/components/ui/preload-font'
 import { italicFont, Title } from '@/components/ui/title'
@@ -5,10 +6,6 @@ import { phoneSizes } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
 import styles from './article-view.module.css'
-
-/** The first letter is of a script written from right to left. Its letters join: none of them can be a drop cap. */
-const beginsAtRight =
-  /^(?:<[^>]*>|&[^;]*;|[^<&\p{L}])*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 export const ArticleView = ({ article }: { article: Article }) => {
   const { title, author, date, readingTime, photo, content } = article
@@ -40,10 +37,11 @@ export const ArticleView = ({ article }: { article: Article }) => {
       )}
       <div className={`wrap grid ${styles.text}`}>
         <div
-          className={beginsAtRight.test(content) ? styles.story : `${styles.story} ${styles.dropCap}`}
+          // Arabic letters join: none of them can be a drop cap.
+          className={beginsAtRight(content) ? styles.story : `${styles.story} ${styles.dropCap}`}
           dir="auto"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-          dangerouslySetInnerHTML={{ __html: content }}
+          dangerouslySetInnerHTML={{ __html: withDirections(content) }}
         />
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { withDirections } from './directions'
 import { referencesKept } from './references-kept'
 
 type RichTextProps = {
@@ -9,6 +10,10 @@ type RichTextProps = {
 /** HTML written by staff; nothing if it is empty. */
 export const RichText = ({ html, className = '' }: RichTextProps) =>
   html ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-    <div className={`prose ${className}`} dir="auto" dangerouslySetInnerHTML={{ __html: referencesKept(html) }} />
+    <div
+      className={`prose ${className}`}
+      dir="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
+      dangerouslySetInnerHTML={{ __html: referencesKept(withDirections(html)) }}
+    />
   ) : null

@@ -82,6 +82,12 @@ describe('a picture in a text', () => {
 })
 
 describe('a text', () => {
+  it('has no blank lines, however a program writes them', async () => {
+    const blank = ['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<p dir="rtl"> <br/>\n<br/></p>']
+    expect(await staffHtml(`<p>One</p>${blank.join('')}<p id="a"></p><p>Two<br></p>`)).toBe(
+      '<p>One</p><p id="a"></p><p>Two<br /></p>',
+    )
+  })
   it('keeps a figure that holds something else', async () => {
     const quote = '<figure><blockquote>One</blockquote><figcaption>Two</figcaption></figure>'
     expect(await staffHtml(quote)).toBe(quote)

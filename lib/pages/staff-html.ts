@@ -106,5 +106,5 @@ export const staffHtml = async (html: string): Promise<string> => {
     const photo = name && media.get(name)
     return photo ? picture(photo, attribute(tag, 'alt')) : ''
   })
-  return framedTables(withoutHollowFigures(pictured).replace(/<p>\s*<\/p>/g, ''))
+  return framedTables(withoutHollowFigures(pictured).replace(/<p(?: dir="\w*")?>(?:\s|<br \/>)*<\/p>/g, ''))
 }

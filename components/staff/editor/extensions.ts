@@ -1,5 +1,6 @@
 import StarterKit from '@tiptap/starter-kit'
 import { Figure } from './figure'
+import { KeptAttributes } from './kept-attributes'
 
 /** The editor supports the elements that the public pages' sanitiser lets through. */
 export const extensions = [
@@ -10,6 +11,7 @@ export const extensions = [
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } },
   }),
   Figure,
+  KeptAttributes,
 ]
 
 const emptyEnds = ['<p></p>', '<p><br></p>', '<p><br/></p>', '<p><br /></p>']
@@ -23,6 +25,6 @@ const withoutEmptyEnd = (html: string): string => {
 export const asStored = (html: string) =>
   withoutEmptyEnd(
     html
-      .replace(/<li><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li>$1')
+      .replace(/<li( [^<>]*|)><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li$1>$2')
       .replaceAll('<figcaption></figcaption>', ''),
   )

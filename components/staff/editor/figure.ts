@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import type { Attrs } from '@tiptap/pm/model'
 import { mediaThumbnail } from '../pictures/media-name'
 
 declare module '@tiptap/core' {
@@ -7,7 +8,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Editor node: a photograph, by its media name ('SKU/01-front'), with its caption. */
+/** Editor node: a photograph, by its media name ('SKU/01-front'), with its alternative text and caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -37,15 +38,42 @@ export const Figure = Node.create({
 
   addNodeView:
     () =>
-    ({ node }) => {
+    ({ node, view, getPos }) => {
       const dom = document.createElement('figure')
+      const fixed = document.createElement('div')
+      fixed.contentEditable = 'false'
       const image = document.createElement('img')
-      image.src = mediaThumbnail(String(node.attrs.src), 640)
-      image.alt = String(node.attrs.alt)
-      image.contentEditable = 'false'
+      const description = document.createElement('input')
+      description.placeholder = description.ariaLabel = 'What it shows, for those who cannot see it'
+      description.oninput = () => {
+        const at = getPos()
+        if (at === undefined) return
+        // Undo would take it back letter by letter.
+        const { tr } = view.state
+        view.dispatch(tr.setNodeAttribute(at, 'alt', description.value).setMeta('addToHistory', false))
+      }
+      // Enter would submit the form.
+      description.onkeydown = (event) => event.key !== 'Enter'
+      fixed.append(image, description)
       const contentDOM = document.createElement('figcaption')
-      dom.append(image, contentDOM)
-      return { dom, contentDOM }
+      dom.append(fixed, contentDOM)
+      const show = ({ src, alt }: Attrs) => {
+        const address = mediaThumbnail(String(src), 640)
+        if (image.getAttribute('src') !== address) image.src = address
+        image.alt = String(alt)
+        if (description.value !== image.alt) description.value = image.alt
+      }
+      show(node.attrs)
+      return {
+        dom,
+        contentDOM,
+        update: (now) => {
+          if (now.type !== node.type) return false
+          show(now.attrs)
+          return true
+        },
+        stopEvent: ({ target }) => target === description,
+      }
     },
 
   addCommands: () => ({

@@ -5,8 +5,6 @@ import { TextEditor } from './text-editor'
 
 type HtmlInputProps = { source: string; label: string; help?: string }
 
-const ignore = () => {}
-
 const plain = (message: string | undefined) => message?.replace(/^@@react-admin@@"|"$/g, '')
 
 /** Input for formatted text: a rich text editor, or HTML source if the editor would lose part of the text. */
@@ -59,7 +57,7 @@ export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
           onChange={field.onChange}
           onBlur={field.onBlur}
           onSource={() => setSource(true)}
-          onLoss={isAccepted ? ignore : setLost}
+          onLoss={isAccepted ? undefined : setLost}
         />
       )}
       {(error || help) && <FormHelperText error={Boolean(error)}>{error || help}</FormHelperText>}

@@ -2,8 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 
-/** Whether the public pages accept a link target. */
-const isFollowed = (href: string) => /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:|\{)/.test(href)
+/** A link target as the public pages accept it; '' if they do not. */
+export const linkTarget = (written: string) => {
+  const href = written.trim().replace(/^www\./i, 'https://$&')
+  return /^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:|\{)/i.test(href) ? href : ''
+}
 
 /** Asks for the link target of the selected text. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -16,16 +19,17 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     // Keeps the event from the record's form, which is a parent in React's tree.
     event.stopPropagation()
     const wanted = href.trim()
+    const target = linkTarget(wanted)
     if (wanted === '') editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    else if (!isFollowed(wanted))
+    else if (!target)
       return setProblem('Write a path such as /contact, or an address that begins with https://, mailto: or tel:.')
     else if (isEmpty)
       editor
         .chain()
         .focus()
-        .insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: wanted } }] })
+        .insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: target } }] })
         .run()
-    else editor.chain().focus().extendMarkRange('link').setLink({ href: wanted }).run()
+    else editor.chain().focus().extendMarkRange('link').setLink({ href: target }).run()
     onClose()
   }
   return (

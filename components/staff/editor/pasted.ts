@@ -1,27 +1,9 @@
-const raised: Record<string, string> = {
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-}
-const lowered: Record<string, string> = {
-  0: '₀',
-  1: '₁',
-  2: '₂',
-  3: '₃',
-  4: '₄',
-  5: '₅',
-  6: '₆',
-  7: '₇',
-  8: '₈',
-  9: '₉',
-}
+import { fromTheRight } from '@/components/pages/directions'
+import { linkTarget } from './link-dialog'
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+/** The signs for the digits of an element, by its tag name or vertical alignment. */
+const signsOf: Record<string, string> = { sup: raised, super: raised, sub: '₀₁₂₃₄₅₆₇₈₉' }
 
 /** Replaces an element by one with another tag name and the same content. */
 const rename = (element: Element, name: string) => {
@@ -39,17 +21,27 @@ const nameHeadings = (body: HTMLElement) => {
 
 const markOfPoint = /^[\s\u00a0]*(?:[·•▪◦§o–-]|\(?(?:\d{1,3}|[a-z]{1,3})[.)])[\s\u00a0]+/i
 
+/** The element, if it is a list made here. */
+const madeList = (element: Element | null | undefined) => (element?.matches('[data-pasted]') ? element : null)
+
 /** Converts Word's list items, which are paragraphs that begin with a marker, to lists. */
 const makeLists = (body: HTMLElement) => {
   for (const line of body.querySelectorAll('p[style*="mso-list"]')) {
     const mark = line.querySelector('[style*="mso-list:Ignore" i]')
     const shown = mark?.textContent ?? markOfPoint.exec(line.textContent ?? '')?.[0] ?? ''
     const name = /[\da-z][.)]/i.test(shown) ? 'ol' : 'ul'
-    const before = line.previousElementSibling
-    const list = before?.matches(`${name}[data-pasted]`) ? before : line.ownerDocument.createElement(name)
-    if (list !== before) {
+    const level = Number(/level(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 1)
+    let item: Element | null = null
+    let list = madeList(line.previousElementSibling)
+    for (let depth = 1; list && depth < level; depth += 1) {
+      item = list.lastElementChild
+      list = madeList(item?.lastElementChild)
+    }
+    if (list?.localName !== name) {
+      list = line.ownerDocument.createElement(name)
       list.setAttribute('data-pasted', '')
-      line.before(list)
+      if (item) item.append(list)
+      else line.before(list)
     }
     if (mark) mark.remove()
     else {
@@ -58,6 +50,11 @@ const makeLists = (body: HTMLElement) => {
     }
     list.append(rename(line, 'li'))
   }
+}
+
+/** Moves lists that stand directly in another, as Google Docs writes them, into the item before. */
+const nestLists = (body: HTMLElement) => {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list)
 }
 
 const textOf = (element: Element) => (element.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
@@ -75,19 +72,54 @@ const spellTables = (body: HTMLElement) => {
   }
 }
 
-/** Converts digits in sup and sub, which the editor does not support, to superscript and subscript characters. */
+/** Converts raised and lowered digits, which the editor does not support, to superscript and subscript characters. */
 const spellDigits = (body: HTMLElement) => {
-  for (const [name, signs] of [
-    ['sup', raised],
-    ['sub', lowered],
-  ] as const)
-    for (const element of body.querySelectorAll(name))
-      element.replaceWith((element.textContent ?? '').replace(/\d/g, (digit) => signs[digit] ?? digit))
+  for (const element of body.querySelectorAll<HTMLElement>('sup, sub, [style*="vertical-align"]')) {
+    const signs = signsOf[element.matches('sup, sub') ? element.localName : element.style.verticalAlign]
+    const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = signs && texts.nextNode(); text; text = texts.nextNode())
+      text.textContent = (text.textContent ?? '').replace(/\d/g, (digit) => signs?.[Number(digit)] ?? digit)
+  }
 }
 
-/** Converts pasted HTML to elements that the editor supports. */
+/** Unwraps links that would lead nowhere, such as those to the notes of the document that was copied from. */
+const mendLinks = (body: HTMLElement) => {
+  for (const link of body.querySelectorAll('a[href]')) {
+    const target = linkTarget(link.getAttribute('href') ?? '')
+    if (target && !target.startsWith('#')) link.setAttribute('href', target)
+    else link.replaceWith(...link.childNodes)
+  }
+}
+
+/** Removes ids, which may be taken, and languages and directions where blocks of the site find theirs. */
+const dropAttributes = (body: HTMLElement) => {
+  for (const element of body.querySelectorAll('[id], [lang], [dir]')) {
+    element.removeAttribute('id')
+    if (!element.closest('li') && fromTheRight.test(element.textContent ?? '')) continue
+    element.removeAttribute('lang')
+    element.removeAttribute('dir')
+  }
+}
+
+type Change = (body: HTMLElement) => void
+
+const structure: Change[] = [spellDigits, nameHeadings, makeLists, nestLists, spellTables]
+
+const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Converts HTML to elements that the editor supports. */
 export const asEditorTakes = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const change of [spellDigits, nameHeadings, makeLists, spellTables]) change(body)
+  const body = bodyOf(html)
+  for (const change of structure) change(body)
   return body.innerHTML
+}
+
+/** Converts pasted HTML, unless the editor wrote it itself, and counts the pictures left out. */
+export const asPasted = (html: string): { html: string; pictures: number } => {
+  const body = bodyOf(html)
+  if (body.querySelector('[data-pm-slice]')) return { html, pictures: 0 }
+  for (const change of [...structure, mendLinks, dropAttributes]) change(body)
+  const pictures = body.querySelectorAll('img')
+  for (const picture of pictures) picture.remove()
+  return { html: body.innerHTML, pictures: pictures.length }
 }

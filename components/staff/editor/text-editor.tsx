@@ -1,10 +1,11 @@
 import { Box } from '@mui/material'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { EditorToolbar } from './editor-toolbar'
 import { asStored, extensions } from './extensions'
 import { lostBy } from './faithful'
-import { asEditorTakes } from './pasted'
+import { asEditorTakes, asPasted } from './pasted'
 
 type TextEditorProps = {
   value: string
@@ -14,14 +15,26 @@ type TextEditorProps = {
   onBlur: () => void
   /** called to switch to the HTML source */
   onSource: () => void
-  /** called with the tag names that the editor would lose; the value is then unchanged */
-  onLoss: (lost: string[]) => void
+  /**
+   * called with the tag names that the editor would lose; the value is then unchanged. Without it, what the editor does
+   * not support is converted.
+   */
+  onLoss: ((lost: string[]) => void) | undefined
 }
 
 const prose = {
   '& .tiptap': { minHeight: 220, px: 2, py: 1, fontSize: '1.0625rem', lineHeight: 1.6, outlineOffset: -2 },
   '& figure': { m: 0, my: 2, maxWidth: 480 },
   '& figure img': { width: '100%', minHeight: 40, bgcolor: '#f4f2ee' },
+  '& figure input': {
+    width: '100%',
+    minHeight: 40,
+    border: 0,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    font: 'inherit',
+    fontSize: '0.875rem',
+  },
   '& figcaption': { fontSize: '0.875rem', color: 'text.secondary', minHeight: '1.6em' },
   '& figcaption:empty::before': { content: '"Caption"', opacity: 0.5 },
   '& blockquote': { borderLeft: '2px solid', borderColor: 'secondary.main', m: 0, my: 2, pl: 2 },
@@ -29,22 +42,44 @@ const prose = {
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'secondary.main' },
 }
 
+/** A value for the editor: converted if a loss is accepted. */
+const taken = (value: string, onLoss: TextEditorProps['onLoss']) => (onLoss ? value : asEditorTakes(value))
+
 /** The rich text editor with its toolbar. */
 export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSource, onLoss }: TextEditorProps) => {
   const written = useRef(value)
+  const notify = useNotify()
+  const [first] = useState(() => taken(value, onLoss))
+  const tellLeftOut = (pictures: number) => {
+    if (pictures === 0) return
+    const was = pictures === 1 ? '1 picture was' : `${pictures} pictures were`
+    notify(`${was} not taken. Add ${pictures === 1 ? 'it' : 'them'} with Photograph.`, { type: 'warning' })
+  }
+  const hasOnlyPictures = (data: DataTransfer | null) => {
+    if (!data || data.types.includes('text/html')) return false
+    const pictures = [...data.files].filter(({ type }) => type.startsWith('image/')).length
+    tellLeftOut(pictures)
+    return pictures > 0
+  }
   const editor = useEditor({
     extensions,
-    content: value,
+    content: first,
     // The editor may render only in the browser, as the whole desk does.
     immediatelyRender: false,
     injectCSS: true,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
-      transformPastedHTML: asEditorTakes,
+      transformPastedHTML: (pasted) => {
+        const { html, pictures } = asPasted(pasted)
+        tellLeftOut(pictures)
+        return html
+      },
+      handlePaste: (_view, { clipboardData }) => hasOnlyPictures(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => hasOnlyPictures(dataTransfer),
     },
     onCreate: ({ editor: made }) => {
-      const lost = lostBy(value, made.getHTML())
-      if (lost.length > 0) onLoss(lost)
+      const lost = lostBy(first, made.getHTML())
+      if (lost.length > 0) onLoss?.(lost)
     },
     onUpdate: ({ editor: changed }) => {
       written.current = asStored(changed.getHTML())
@@ -56,9 +91,10 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
-    const lost = lostBy(value, editor.getHTML())
-    if (lost.length > 0) onLoss(lost)
+    const content = taken(value, onLoss)
+    editor.commands.setContent(content, { emitUpdate: false })
+    const lost = lostBy(content, editor.getHTML())
+    if (lost.length > 0) onLoss?.(lost)
   }, [editor, value, onLoss])
   if (!editor) return null
   return (

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { hire, sitDown } from './support/desk'
+import { publishArticle, writeArticle } from './support/desk-article'
+import { addRow } from './support/rows'
+import { get, sql, visit } from './support/shop'
+import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+
+type Pasted = { html: string } | { picture: string }
+
+const paste = (page: Page, given: Pasted) =>
+  textOf(page).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer()
+    if ('html' in pasted) clipboardData.setData('text/html', pasted.html)
+    else clipboardData.items.add(new File([], pasted.picture, { type: 'image/png' }))
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, given)
+
+test('what is pasted from a document keeps its headings, lists, tables and small digits', async ({ page }) => {
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  const text = textOf(page)
+  await text.click()
+  const line = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${words}</p>`
+  await paste(page, {
+    html: `<html><body><h1>The morning</h1>${line(1, '·', 'Coffee')}${line(2, 'o', 'black')}${line(2, 'o', 'white')}${line(1, '·', 'The <b>safe</b>')}
+      <p>Then:</p>${line(1, '1.', 'Open')}<p style='mso-list:l1 level1 lfo2'>2.  Close</p><p>4 m<sup>2</sup></p>
+      <table><tr><td><p>Strap</p></td><td>Rubber</td></tr><tr><td>a</td><td>b</td><td>c</td></tr></table></body></html>`,
+  })
+  await expect(text.getByRole('heading', { level: 2, name: 'The morning' })).toBeVisible()
+  await expect(text.locator(':scope > ul > li > p')).toHaveText(['Coffee', 'The safe'])
+  await expect(text.locator('ul > li:first-child > ul > li')).toHaveText(['black', 'white'])
+  await expect(text.locator('ol > li')).toHaveText(['Open', 'Close'])
+  await expect(text.locator('li strong')).toHaveText('safe')
+  for (const words of ['4 m²', 'Strap: Rubber', 'a, b, c'])
+    await expect(text.getByText(words, { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  // As Google Docs writes them.
+  await paste(page, {
+    html: '<ul><li><p>Steel</p></li><ul><li><p>brushed</p></li></ul></ul><p>H<span style="vertical-align:sub">2</span>O</p>',
+  })
+  await expect(text.locator('ul > li', { hasText: 'Steel' }).locator('ul > li')).toHaveText(['brushed'])
+  await expect(text.getByText('H₂O', { exact: true })).toBeVisible()
+})
+
+test('of what is pasted, links lead somewhere, directions stay, and pictures are not left out without a word', async ({
+  page,
+}) => {
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  const text = textOf(page)
+  await text.click()
+  await paste(page, {
+    html: `<p>One<a href="#_ftn1" name="_ftnref1">[1]</a>, <a href="www.example.com">two</a>, <a href="two.htm">three</a>
+      and <a href="/contact">four</a></p><p dir=RTL>(RM 11-03) مرحبا</p><p><img src="https://a.example/b.jpg"><img src="file:///c.png"></p>`,
+  })
+  await expect(text.getByText('One[1], two, three and four')).toBeVisible()
+  expect(await text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.example.com',
+    '/contact',
+  ])
+  await expect(text.getByText('مرحبا')).toHaveCSS('direction', 'rtl')
+  await expect(page.getByText('2 pictures were not taken. Add them with Photograph.')).toBeVisible()
+  await paste(page, { picture: 'a.png' })
+  await expect(page.getByText('1 picture was not taken. Add it with Photograph.')).toBeVisible()
+})
+
+test('a text in two scripts stands on the page as in the editor, its photograph described', async ({ page }) => {
+  const slug = `two-scripts-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
+  const text = textOf(page)
+  await text.getByLabel('What it shows').fill('The lit window "of the boutique"')
+  await text.locator('p').last().click()
+  await page.keyboard.insertText('שלום, said the client (in Hebrew).')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We answered in English.')
+  const directions = (root: string) =>
+    page.locator(`${root} p`).evaluateAll((lines) => lines.slice(-2).map((line) => getComputedStyle(line).direction))
+  await expect.poll(() => directions('.tiptap')).toEqual(['rtl', 'ltr'])
+  await publishArticle(page)
+  await expect.poll(async () => (await get(`/journal/${slug}`)).status).toBe(200)
+  await visit(page, `/journal/${slug}`)
+  expect(await directions('article')).toEqual(['rtl', 'ltr'])
+  await expect(page.getByAltText('The lit window "of the boutique"')).toBeAttached()
+})
+
+test('a text with a table is opened in the editor all the same: its cells stay apart, its parts keep their names', async ({
+  page,
+}) => {
+  const content =
+    '<h2 id="one">One</h2><table><tr><td>RM 11</td><td>2015</td></tr></table><p>Foot<sup><a href="#note">1</a></sup></p><p id="note" lang="fr">Étoile</p>'
+  const id = await addRow('JournalArticle', { slug: 'test-table', title: 'A table', content, date: '2026-11-20' })
+  await sitDown(page, await hire('manager'), `/staff/articles/${id}`)
+  await expect(page.getByText('This text holds what the editor would lose')).toContainText('table')
+  await page.getByRole('button', { name: 'Open it in the editor all the same' }).click()
+  const text = textOf(page)
+  await expect(text.getByText('RM 11: 2015', { exact: true })).toBeVisible()
+  await text.locator('p').last().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('s')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await sql<{ content: string }>('SELECT content FROM "JournalArticle" WHERE id = $1', [id]))[0])
+    .toEqual({
+      content:
+        '<h2 id="one">One</h2><p>RM 11: 2015</p><p>Foot<a href="#note">¹</a></p><p id="note" lang="fr">Étoiles</p>',
+    })
+})
