@@ -34,6 +34,10 @@ describe('what is no GET', () => {
   it('goes on to the endpoints, which judge for themselves', async () => {
     expect(await ask('/api/watches', 'POST')).toMatchObject({ goesOn: true })
   })
+  it.each(['GET', 'POST'])('of %s the folder of the endpoints says in JSON that it is not found', async (method) => {
+    const response = await routing.route(new NextRequest('http://localhost:3000/api', { method }))
+    expect([response.status, await response.text()]).toEqual([404, '{"message":"Not found."}'])
+  })
   it('leaves HEAD alone', async () => {
     expect(await ask('/about', 'HEAD')).toMatchObject({ goesOn: true })
   })

@@ -206,6 +206,7 @@ export const route = async (request: NextRequest): Promise<Response> => {
 
 const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
   const { searchParams } = request.nextUrl
+  if (pathname === '/api') return notFoundJson()
   if (pathname.startsWith('/api/')) return NextResponse.next()
   if (isFileOfNext(pathname)) return noSuchAddress(request)
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)

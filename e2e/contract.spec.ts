@@ -127,6 +127,7 @@ test('a list is whole unless a page of it is asked for', async () => {
 
 test('what is not there is a JSON 404, and the wrong family is not there', async () => {
   for (const path of [
+    '/api',
     '/api/nothing',
     '/api/singlewatch/NOPE/details',
     '/api/singlewatch/WIRE-2/details',

@@ -42,6 +42,7 @@ export const memberPiecesSchema = z.object({
   matching: z.number().int(),
   page: z.number().int(),
   lastPage: z.number().int(),
+  upcoming: z.boolean().describe('the pieces are marked as upcoming'),
 })
 
 const saved = answer('The list, newest first.', { data: { type: 'array', items: text } })

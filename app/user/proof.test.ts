@@ -57,6 +57,13 @@ it('what is sensitive is taken for 15 minutes after the password, and asks for i
   for (const [what, answer] of sensitive()) expect((await answer).status, what).not.toBe(423)
 })
 
+it.each([{}, { purpose: 'other' }])('passkey options for %j are refused in words', async (asked) => {
+  expect(await call(options, asked)).toMatchObject({
+    status: 422,
+    body: { errors: { purpose: ['The selected purpose is invalid.'] } },
+  })
+})
+
 it('a new passkey is refused in words, before the password is asked for, while the address is not verified', async () => {
   await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [member.id])
   await age(16)

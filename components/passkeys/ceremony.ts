@@ -1,5 +1,6 @@
 import {
   type AuthenticationResponseJSON,
+  browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
@@ -13,6 +14,7 @@ import { type Answer, errorsIn, send } from '@/lib/http/send'
 /** The browser's credential; or a message for the visitor; or the server's response instead of options. */
 type Given<Credential> = { credential: Credential } | { text: string } | { refused: Answer | null }
 
+const unsupported = 'This browser cannot use passkeys. Please take another browser, or go on without a passkey.'
 const dismissed = 'The browser gave no passkey. Please try again, or take the other way.'
 const known = 'This device holds a passkey of your account already.'
 
@@ -32,6 +34,7 @@ const ask = async <Options, Credential>(
   purpose: string,
   dialogue: (options: { optionsJSON: Options }) => Promise<Credential>,
 ): Promise<Given<Credential>> => {
+  if (!browserSupportsWebAuthn()) return { text: unsupported }
   const asked = await send(at, JSON.stringify({ purpose }))
   if (!holdsOptions<Options>(asked)) return { refused: asked }
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPhone, tidyPhone } from './phone'
+import { isPhone, tidyPhone, tidyTypedPhone } from './phone'
 import { phoneProblem } from './phone-problem'
 
 const onlyNumbers = 'Only numbers allowed'
@@ -21,16 +21,33 @@ test.each([
 })
 
 test.each([
-  ['+44 ', '+44'],
-  ['+44(', '+44('],
-  ['+44(0', '+44(0'],
-  ['+44(0)', '+44'],
-  ['+44 (0)20', '+4420'],
-  ['(00', '00'],
-  ['(', '('],
-  ['+44-7.7', '+4477'],
-])('while it is typed “%s” becomes “%s”', (typed, phone) => {
-  expect(tidyPhone(typed, true)).toBe(phone)
+  ['+44 |', '+44|'],
+  ['+44(|', '+44(|'],
+  ['+44(0|', '+44(0|'],
+  ['+44(0)|', '+44|'],
+  ['+44 (0)20|', '+4420|'],
+  ['(00|', '00|'],
+  ['(|', '(|'],
+  ['+44-7.7|', '+4477|'],
+  ['+44(|20', '+44(|20'],
+  ['+44(0|20', '+44(0|20'],
+  ['+44(0)|20', '+44|20'],
+  ['+44(9|20', '+449|20'],
+  ['+44 |20', '+44|20'],
+  ['+44(20 |70', '+4420|70'],
+  ['|+44 (0)20', '|+4420'],
+])('while it is typed “%s” becomes “%s”, where | is the caret', (typed, tidied) => {
+  expect(tidyTypedPhone(typed.replace('|', ''), typed.indexOf('|')).join('|')).toBe(tidied)
+})
+
+test.each([
+  ['(0)', '+442079460128'],
+  ['(9)', '+4492079460128'],
+  [' .(90-)', '+44902079460128'],
+])('“%s” typed inside a number leaves the caret where it was', (keys, phone) => {
+  let [before, after] = ['+44', '2079460128']
+  for (const key of keys) [before, after] = tidyTypedPhone(before + key + after, before.length + 1)
+  expect(before + after).toBe(phone)
 })
 
 describe('a phone number', () => {

@@ -17,6 +17,7 @@ export const accountTexts = {
   passkeyUnknown: 'This passkey is not, or no longer, one of yours.',
   passkeyMissing: 'Add a passkey first.',
   passkeyUnverified: 'Verify your e-mail address first.',
+  purpose: 'The selected purpose is invalid.',
   resetToken: 'This password reset token is invalid.',
   resetSent: 'We have emailed your password reset link.',
   resetDone: 'Your password has been reset.',

@@ -91,14 +91,17 @@ describe('the private list', () => {
   })
 
   it('is parted into what is here and what is upcoming; while nothing is marked, all counts as upcoming', async () => {
+    const saysUpcoming = async (upcoming: boolean) => (await find({ upcoming, q: 'nothing like it' })).upcoming
     await add('HERE')
     expect(await skus({ upcoming: true })).toEqual(['HERE'])
+    expect(await saysUpcoming(true)).toBe(false)
     await add('SOLD-SOON', { isUpcoming: true, StatusName: 'Sold' })
     await add('PUBLIC-SOON', { isUpcoming: true, MembersAreaOnly: 0 })
     expect(await skus({ upcoming: true })).toEqual(['HERE'])
     await add('SOON', { isUpcoming: true })
     expect(await skus({ upcoming: true })).toEqual(['SOON'])
     expect(await skus()).toEqual(['HERE'])
+    expect([await saysUpcoming(true), await saysUpcoming(false)]).toEqual([true, false])
   })
 
   it('does not say of what is upcoming that it is in stock', async () => {

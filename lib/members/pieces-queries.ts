@@ -76,7 +76,15 @@ const toMemberCard = (
 })
 
 type Found = { card: Omit<MemberCard, 'isNew'>; arrivedAt: Date }
-type Counts = { brands: string[]; total: number; matching: number; page: number; lastPage: number }
+type Counts = {
+  brands: string[]
+  total: number
+  matching: number
+  page: number
+  lastPage: number
+  /** the pieces are marked as upcoming */
+  upcoming: boolean
+}
 type Shelf = Counts & { found: Found[] }
 
 const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcoming: boolean): Promise<Shelf> => {
@@ -85,8 +93,8 @@ const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcom
   const rules = await getShopRules()
   const wordByWord = inEachFamily(words, (q) => matches(q, rules))
   const looksFor = Prisma.sql`${isOf(brand)} AND (${whole} OR (${wordByWord}))`
-  const brands = await db.$queryRaw<{ name: string; count: number; matching: number }[]>`
-    SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count,
+  const brands = await db.$queryRaw<{ name: string; count: number; upcoming: boolean; matching: number }[]>`
+    SELECT min(btrim("ManufacturerName")) AS name, count(*)::int AS count, bool_or("isUpcoming") AS upcoming,
       (count(*) FILTER (WHERE ${looksFor}))::int AS matching
     FROM "StockItem" WHERE ${where} GROUP BY "brandKey" ORDER BY "brandKey"`
   const matching = brands.reduce((sum, one) => sum + one.matching, 0)
@@ -109,6 +117,7 @@ const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcom
     matching,
     page,
     lastPage,
+    upcoming: brands.some((one) => one.upcoming),
   }
 }
 
@@ -118,8 +127,8 @@ const keepShelves = lruLookup<Shelf>(50)
 /**
  * Resolves to one page of the members' pieces in stock that match `q` and `brand`: matches of the whole text before
  * matches of its words, each newest first, or else of its essential words; the last page if there are fewer.
- * Also the number of matches, and the brands and size of the shelf without the search. The caller must have checked
- * that the reader is approved and verified.
+ * Also the number of matches, and of the shelf without the search its brands, its size and whether it is upcoming.
+ * The caller must have checked that the reader is approved and verified.
  */
 export const findMemberPieces = async ({
   q = '',

@@ -128,7 +128,9 @@ export const memberSchemas = {
     .object({ recovery_code: z.optional(anyPassword('recovery_code')), credential: z.optional(passkeySchema) })
     .check(oneOf('recovery_code')),
   passkeyLogin: z.object({ credential: passkeySchema }),
-  passkeyOptions: z.object({ purpose: z.enum(['sign-in', 'second-factor', 'confirm', 'add']) }),
+  passkeyOptions: z.object({
+    purpose: z.enum(['sign-in', 'second-factor', 'confirm', 'add'], { error: texts.purpose }),
+  }),
   newPasskey: z.object({ credential: newPasskeySchema, name: z._default(passkeyName, '') }),
   passkeyName: z.object({ id: passkeyId, name: name('name', 60) }),
   passkeyRemoval: z.object({ id: passkeyId }),

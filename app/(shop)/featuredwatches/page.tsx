@@ -31,7 +31,7 @@ export default async function FeaturedWatchesPage({ searchParams }: PageProps<'/
         path="/featuredwatches"
         criteria={criteria}
         list={list}
-        caption="On their way to us"
+        caption={list.upcoming ? 'On their way to us' : memberTexts.members.caption}
       />
     </MembersLayout>
   )

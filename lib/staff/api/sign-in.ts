@@ -1,9 +1,12 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import { placeWords } from '@/lib/auth/place-words'
+import { readBody } from '@/lib/http/body'
+import { notFoundJson } from '@/lib/http/json'
 import { type MutationSettings, mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
-import { acceptInvitation } from '../commands'
-import { parseInvitation } from '../invitation'
+import { readBytes } from '@/lib/http/read-bytes'
+import { acceptInvitation, findInvited } from '../commands'
+import { isOurInvitation, parseInvitation } from '../invitation'
 import { currentDeskBrowser } from '../known-browser'
 import { deskSignInOptions, signInByPasskey } from '../passkeys'
 import { staffSchemas } from '../schema'
@@ -65,10 +68,24 @@ export const receivePasskeyOptions = mutationRoute({
 /** POST /staff/login/passkey {credential}: 200 {next}, 422, 429. A passkey counts as two factors. */
 export const receivePasskey = openRoute('staff/login', staffSchemas.passkeySignIn, signInByPasskey)
 
-/**
- * POST /staff/invitation {token, password, password_confirmation}, for the first owner also {name, email}: 200 {next},
- * 410, 422.
- */
-export const receiveInvitation = openRoute('staff/invitation', staffSchemas.accept, (input, browser) =>
+const accept = openRoute('staff/invitation', staffSchemas.accept, (input, browser) =>
   acceptInvitation(parseInvitation(input.token), input, browser),
 )
+
+/** Bytes of an invitation's form at most. */
+const mostOfInvitation = 10_000
+
+/**
+ * POST /staff/invitation {token, password, password_confirmation}, for the first owner also {name, email}: 200 {next},
+ * 410, 422. Without a token of ours the address is unknown, whatever else is wrong with the request.
+ */
+export const receiveInvitation = async (request: Request): Promise<Response> => {
+  const { url, method, headers } = request
+  const bytes = await readBytes(request, mostOfInvitation)
+  if (!bytes) return notFoundJson()
+  const copy = () => new Request(url, { method, headers, body: new Uint8Array(bytes) })
+  const body = await readBody(copy())
+  const token = body.ok ? parseInvitation(body.values.token) : null
+  const isOurs = token && (isOurInvitation(token) || (await findInvited(token).catch(() => null)))
+  return isOurs ? accept(copy()) : notFoundJson()
+}
