@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { hire, sitDown, twice } from './support/desk'
+import type { Page, Route } from '@playwright/test'
+import { expectAskedBeforeLeaving, hire, sitDown, twice } from './support/desk'
 import { addPieceAtDesk, save } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { sql } from './support/shop'
@@ -19,6 +19,61 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   await expect(page.getByLabel('SKU')).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('a lot')
   await expect(page.getByText('“a lot” is no price')).toBeVisible()
+})
+
+test('a new record takes no input while it is saved; whatever could not be saved is there, and not left without a question', async ({
+  page,
+}) => {
+  const slug = `while-it-is-saved-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  const title = page.getByLabel('Title *')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await page.getByLabel('Address *').fill(slug)
+  await page.getByLabel('Date *').fill('2026-11-20')
+  await text.click()
+  await page.keyboard.type('First sentence.')
+  const form = await text.boundingBox()
+  if (!form) throw new Error('The text is not in sight.')
+  const typeMeanwhile = async () => {
+    await page.keyboard.type(' At the focus.')
+    await page.mouse.click(form.x + form.width / 2, form.y + form.height / 2)
+    await page.keyboard.type(' At the text.')
+    await expect(page.locator('form [contenteditable]')).toHaveText('First sentence.')
+    await expect(page.locator('input[name=title]')).toHaveValue('While it is saved')
+  }
+  const sent: Route[] = []
+  await page.route('**/api/staff/articles', (route) => void sent.push(route))
+  await title.fill('While it is saved')
+  await title.press('Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  await typeMeanwhile()
+  await sent[0]?.abort()
+  await expect(page.getByText('No answer from the server: this may or may not be saved.')).toBeVisible()
+  await expect(title).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(title).toHaveValue('While it is saved!')
+  await page.keyboard.press('Backspace')
+  await expectAskedBeforeLeaving(page)
+  await save(page)
+  await expect.poll(() => sent.length).toBe(2)
+  await typeMeanwhile()
+  await sent[1]?.continue()
+  await expect(page).toHaveURL(/\/staff\/articles\/\d+$/)
+  await expect(text).toHaveText('First sentence.')
+  await text.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Second sentence.')
+  await expect(text).toHaveText('First sentence. Second sentence.')
+  await page.route('**/api/staff/articles/*', (route) => route.abort())
+  const asked = page.waitForEvent('dialog')
+  const failed = page.waitForEvent('requestfailed')
+  await save(page)
+  await failed
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await page.getByRole('menuitem', { name: 'Journal' }).click()
+  await asked
+  await expect(text).toHaveText('First sentence. Second sentence.')
 })
 
 test('a dialog stays open when it was opened by a double click, and keeps what is typed when something beside it is clicked', async ({

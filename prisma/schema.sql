@@ -617,6 +617,8 @@ ALTER TABLE "JournalCategory"
 
 CREATE TRIGGER derive_journal_category BEFORE INSERT OR UPDATE ON "JournalCategory"
   FOR EACH ROW EXECUTE FUNCTION derive_journal_category();
+CREATE TRIGGER refuse_deletion_in_use BEFORE DELETE ON "JournalCategory"
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_in_use();
 CREATE TRIGGER refuse_taken_category BEFORE INSERT OR UPDATE ON "JournalCategory"
   FOR EACH ROW EXECUTE FUNCTION refuse_taken_category();
 CREATE TRIGGER notify_delete AFTER DELETE ON "JournalCategory" REFERENCING OLD TABLE AS old_rows
@@ -634,6 +636,26 @@ CREATE OR REPLACE FUNCTION derive_journal_category() RETURNS trigger
 BEGIN
   NEW."name" := trimmed(NEW."name");
   RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_deletion_in_use() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  named constant int := 5;
+  titles text[];
+  found int;
+BEGIN
+  SELECT array_agg(format('"%s"', "title") ORDER BY "date" DESC, "id" DESC) INTO titles
+  FROM "JournalArticle" WHERE "category_id" = OLD."id";
+  found := coalesce(cardinality(titles), 0);
+  IF found > 0 THEN
+    RAISE EXCEPTION 'This category cannot be deleted: % in it (%). Give % another category first.',
+      CASE found WHEN 1 THEN '1 article is' ELSE found || ' articles are' END,
+      array_to_string(titles[:named], ', ') || CASE WHEN found > named THEN format(' and %s more', found - named) ELSE '' END,
+      CASE found WHEN 1 THEN 'it' ELSE 'them' END
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN OLD;
 END $$;
 
 CREATE OR REPLACE FUNCTION refuse_taken_category() RETURNS trigger

@@ -87,6 +87,15 @@ const list = async <Row>(name: string, params: GetListParams): Promise<{ data: R
   return { data, total }
 }
 
+/**
+ * Makes any failure of a save an error of the form, which react-admin would otherwise take for saved, and let be left
+ * without a question.
+ */
+const failSave = (error: unknown): never => {
+  if (!(error instanceof HttpError) || error.body?.errors) throw error
+  throw new HttpError(error.message, error.status, { errors: { root: { serverError: error.message } } })
+}
+
 /** react-admin's data provider for the endpoints under /api/staff. */
 export const dataProvider: DataProvider = {
   getList: list,
@@ -94,8 +103,8 @@ export const dataProvider: DataProvider = {
   getMany: (name, { ids }) => ask(`${name}?ids=${ids.map((id) => encodeURIComponent(String(id))).join(',')}`),
   getManyReference: (name, { target, id, ...params }) =>
     list(name, { ...params, filter: { ...params.filter, [target]: id } }),
-  create: (name, { data }) => ask(name, 'POST', data),
-  update,
+  create: <Row>(name: string, { data }: { data: object }) => ask<Row>(name, 'POST', data).catch(failSave),
+  update: <Row extends RaRecord>(name: string, params: Update) => update<Row>(name, params).catch(failSave),
   updateMany: (name, { ids, data }) => ask(`${name}/bulk`, 'POST', { ids, ...data }),
   delete: (name, { id }) => ask(addressOf(name, id), 'DELETE'),
   deleteMany: async (name, { ids }) => {

@@ -47,16 +47,13 @@ const orFailure =
     )
   }
 
-/** Error handler of a save: shows the message and, after a conflict resolved with 'Keep theirs', reloads the record. */
+/** Error handler of a save: after a conflict resolved with 'Keep theirs', reloads the record. The form shows errors. */
 const useSaveFailure = () => {
   const notify = useNotify()
   const refresh = useRefresh()
   return (error: unknown) => {
-    const refusal = error instanceof HttpError ? error : null
-    // The form itself shows field errors.
-    if (Object.keys(refusal?.body?.errors ?? {}).length > 0) return
-    notify(errorsOf(error).form ?? '', { type: 'error' })
-    if (refusal?.status === 409) refresh()
+    if (!(error instanceof HttpError)) notify(errorsOf(error).form ?? '', { type: 'error' })
+    else if (error.status === 409) refresh()
   }
 }
 

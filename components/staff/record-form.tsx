@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { DeleteRecord } from './delete-record'
@@ -79,10 +80,40 @@ const FormToolbar = ({ resource }: { resource: Resource }) => {
   )
 }
 
-type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode }
+/**
+ * Takes no input from the save of a new record until its edit screen follows, which begins from what was sent. Gives
+ * the focus back if the save fails.
+ */
+const HeldWhileMade = ({ isMade, children }: { isMade: boolean; children: ReactNode }) => {
+  const isNew = useRecordContext()?.id === undefined
+  const { isSubmitting } = useFormState()
+  const isHeld = isNew && (isSubmitting || isMade)
+  useEffect(() => {
+    const focused = isHeld ? document.activeElement : null
+    return () => {
+      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus()
+    }
+  }, [isHeld])
+  return (
+    <Box
+      inert={isHeld}
+      sx={{
+        display: 'flex',
+        gap: 4,
+        width: '100%',
+        flexDirection: { xs: 'column', lg: 'row' },
+        opacity: isHeld ? 0.5 : undefined,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
 
-/** The form of a record, by groups. */
-export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
+type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode; isMade?: boolean }
+
+/** The form of a record, by groups. `isMade`: the new record is saved, and its edit screen about to follow. */
+export const RecordForm = ({ resource, toolbar, aside, isMade = false }: RecordFormProps) => (
   <MindBeside>
     <SimpleForm
       toolbar={toolbar ?? <FormToolbar resource={resource} />}
@@ -94,14 +125,14 @@ export const RecordForm = ({ resource, toolbar, aside }: RecordFormProps) => (
     >
       <SettleSaved resource={resource} />
       <ShowWrong resource={resource} />
-      <Box sx={{ display: 'flex', gap: 4, width: '100%', flexDirection: { xs: 'column', lg: 'row' } }}>
+      <HeldWhileMade isMade={isMade}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {resource.groups.map((group) => (
             <GroupOfFields key={group.title} group={group} />
           ))}
         </Box>
         {aside && <Box sx={{ width: { xs: '100%', lg: 320 }, flexShrink: 0 }}>{aside}</Box>}
-      </Box>
+      </HeldWhileMade>
     </SimpleForm>
   </MindBeside>
 )

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Create, useCanAccess, useGetOne } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { Create, type RaRecord, useCanAccess, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { isOwn, othersWords } from '@/lib/staff/roles'
@@ -17,11 +17,18 @@ export const RecordEdit = ({ resource }: { resource: Resource }) => (
   </OpenRecord>
 )
 
-export const RecordCreate = ({ resource }: { resource: Resource }) => (
-  <Create redirect="edit" record={initialValues(resource)}>
-    <RecordForm resource={resource} />
-  </Create>
-)
+type RecordCreateProps = { resource: Resource; onSuccess?: (made: RaRecord) => void }
+
+/** The screen of a new record. `onSuccess` replaces the notice and the way to the edit screen. */
+export const RecordCreate = ({ resource, onSuccess }: RecordCreateProps) => {
+  const [isMade, setMade] = useState(false)
+  const onSettled = (_made: unknown, error: unknown) => setMade(!error)
+  return (
+    <Create redirect="edit" record={initialValues(resource)} mutationOptions={{ onSuccess, onSettled }}>
+      <RecordForm resource={resource} isMade={isMade} />
+    </Create>
+  )
+}
 
 /** Shows records of the other boutique read-only to the role boutique, instead of refusing the save. */
 const OwnOrSight = ({ resource, children }: { resource: Resource; children: ReactNode }) => {

@@ -63,7 +63,13 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     id: 'one',
     sql: `INSERT INTO "JournalArticle" (slug, title, date, status) VALUES ('one', 'One', '2026-01-01', 0), ('two', 'Two', '2026-01-01', 0), ('three', 'Three', '2026-01-01', 1)`,
   },
-  JournalCategory: { key: 'name', id: 'One', sql: `INSERT INTO "JournalCategory" (name) VALUES ('One'), ('Two')` },
+  JournalCategory: {
+    key: 'name',
+    id: 'One',
+    sql: `WITH two AS (INSERT INTO "JournalCategory" (name) VALUES ('One'), ('Two') RETURNING id, name)
+      INSERT INTO "JournalArticle" (slug, title, date, category_id)
+      SELECT 'a' || number, 'A' || number, '2026-01-01', id FROM two, generate_series(1, 7) AS number WHERE name = 'Two'`,
+  },
   Magazine: { key: 'title', id: 'One', sql: `INSERT INTO "Magazine" (title, date) VALUES ('One', '2026-01-01')` },
   TrustLine: { key: 'title', id: 'One', sql: `INSERT INTO "TrustLine" (title) VALUES ('One')` },
   Specialist: {
@@ -266,6 +272,15 @@ const table: Row[] = [
   row('JournalArticle refuse_script', { content: script }, runs),
   row('JournalCategory A category needs a name of 1 to 60 characters', { name: long(61) }, /1 to 60|more than/),
   row('JournalCategory refuse_taken_category', { name: 'TWO' }, /There is a category/),
+  {
+    ...row(
+      'JournalCategory refuse_deletion_in_use',
+      {},
+      /7 articles are in it \("A7", .*, "A3" and 2 more\)\./,
+      'name',
+    ),
+    id: 'Two',
+  },
   row('Magazine Magazine_title', { title: ' ' }, /empty/),
   row('Magazine Magazine_articles_link', { articles_link: 'nowhere' }, /is no address/),
   row('Magazine Magazine_article_download', { article_download: '/etc/passwd' }, /cannot be downloaded/),

@@ -6,8 +6,12 @@ import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { accountStatus } from '@/lib/members/account'
-import type { DeskRecord } from './records'
-import type { Resource } from './resources/resource'
+import { column } from './bindings'
+import { type DeskRecord, keyIn } from './records'
+import { resourceOf, resources } from './resources/all'
+import { colleagues } from './resources/colleagues'
+import { enquiries } from './resources/people'
+import { fieldsOf, type Resource } from './resources/resource'
 
 const decimal = (value: unknown) => (typeof value === 'string' ? new Prisma.Decimal(value) : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -109,21 +113,41 @@ const tellDeclined = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   )
 }
 
-const isAssignment = ({ record_type, column_name }: DeskRecord) =>
-  record_type === 'Enquiry' && column_name === 'assigned_to'
+/** The record type whose keys a changed column holds; null if it holds none. */
+const referencedBy = ({ record_type, column_name }: DeskRecord): Resource | null => {
+  if (record_type === enquiries.table && column_name === 'assigned_to') return colleagues
+  const changed = resources.find(({ table }) => table === record_type)
+  return resourceOf(changed && fieldsOf(changed).find(({ name }) => name === column_name)?.of)
+}
 
-/** Replaces colleagues' ids in assignment changes with their names. */
+const keysOf = ({ old_value, new_value }: DeskRecord) =>
+  [old_value, new_value].filter((value) => value !== null).map(String)
+
+/** Resolves to the titles of those records that are still there, by key. */
+const findTitles = async (resource: Resource, keys: string[]): Promise<Map<string, string>> => {
+  const rows = await db.$queryRaw<{ key: string; title: string | null }[]>`
+    SELECT ${column(resource.key)}::text AS "key", ${column(resource.title)}::text AS "title"
+    FROM ${column(resource.table)} WHERE ${keyIn(resource, keys)}`
+  return new Map(rows.map(({ key, title }) => [key, title || `${resource.one} ${key}`]))
+}
+
+/** Replaces the keys of a type's records in changes with their titles. `isFormerGone`: an undo would name no record. */
+const nameReferences = async (records: DeskRecord[], resource: Resource): Promise<DeskRecord[]> => {
+  const isOne = (record: DeskRecord) => referencedBy(record) === resource
+  const titles = await findTitles(resource, records.filter(isOne).flatMap(keysOf))
+  const titleOf = (key: unknown) => (key === null ? null : (titles.get(String(key)) ?? `${resource.one} ${key} (gone)`))
+  return records.map((record) => {
+    if (!isOne(record)) return record
+    const { old_value, new_value } = record
+    const isFormerGone = old_value !== null && !titles.has(String(old_value))
+    return { ...record, old_value: titleOf(old_value), new_value: titleOf(new_value), isFormerGone }
+  })
+}
+
 const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  const ids = records.filter(isAssignment).flatMap(({ old_value, new_value }) => [old_value, new_value].map(Number))
-  if (ids.length === 0) return records
-  const colleagues = await db.staffAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  const nameOf = (value: unknown) =>
-    value === null ? null : (colleagues.find(({ id }) => id === Number(value))?.name ?? 'a colleague who is gone')
-  return records.map((record) =>
-    isAssignment(record)
-      ? { ...record, old_value: nameOf(record.old_value), new_value: nameOf(record.new_value) }
-      : record,
-  )
+  let named = records
+  for (const resource of new Set(records.map(referencedBy))) if (resource) named = await nameReferences(named, resource)
+  return named
 }
 
 /** Adds computed properties to records for lists and forms. */

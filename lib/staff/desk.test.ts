@@ -540,6 +540,34 @@ describe('the history', () => {
     const late = await ask('POST', `history/${change?.id}/undo`)
     expect([first.status, late.status, late.body.errors.form]).toEqual([200, 422, [expect.stringMatching(/newer/)]])
   })
+  it('calls a chosen record by its name, and says where an undo would name one that is gone', async () => {
+    await sit('manager')
+    const newCategory = async (name: string) => (await ask('POST', 'categories', { name })).body.data.id
+    const [former, present] = [await newCategory('Former'), await newCategory('Present')]
+    const article = { title: 'Two', slug: 'of-two-categories', date: '2026-11-20', status: 1, category_id: former }
+    const { id } = (await ask('POST', 'articles', article)).body.data
+    const change = async () => {
+      const { body } = await ask(
+        'GET',
+        'history?filter.record=JournalArticle%20of-two-categories&filter.column_name=category_id',
+      )
+      return body.data[0]
+    }
+    const remove = (category: number) => ask('DELETE', `categories/${category}`)
+    const kept = await remove(former)
+    expect([kept.status, kept.body.errors]).toEqual([
+      422,
+      { name: ['This category cannot be deleted: 1 article is in it ("Two"). Give it another category first.'] },
+    ])
+    await ask('PUT', `articles/${id}`, { version: null, category_id: present })
+    expect(await change()).toMatchObject({ old_value: 'Former', new_value: 'Present', isFormerGone: false })
+    expect((await remove(former)).status).toBe(200)
+    expect(await change()).toMatchObject({
+      old_value: `category ${former} (gone)`,
+      new_value: 'Present',
+      isFormerGone: true,
+    })
+  })
   it('tells a manager nothing of colleagues, who are the owner’s', async () => {
     await sit('owner')
     await ask('POST', 'colleagues', { name: 'Zoe', email: 'zoe@ninety.example', role: 'manager' })
@@ -651,6 +679,23 @@ describe('a refusal', () => {
         const numeric = columns.find((one) => one.table_name === table && one.column_name === name)
         if (kind === 'number') expect([name, largest]).toEqual([name, numeric?.largest])
       }
+  })
+  it('stands at the field of a record that cannot be chosen, whatever is sent as its key', async () => {
+    await sit('manager')
+    const errorsOf = async (name: string, values: object) => (await ask('POST', name, values)).body.errors
+    const article = { title: 'Nowhere', slug: 'nowhere', date: '2026-11-20', status: 1 }
+    for (const category_id of ['abc', '99999999999999', '1.5', {}])
+      expect(await errorsOf('articles', { ...article, category_id })).toEqual({
+        category_id: ['Category must be one of the choices.'],
+      })
+    const blurb = { blurb_title: 'Nowhere', display_order: 1 }
+    for (const page_name of [1, {}, 'x'.repeat(201)])
+      expect(await errorsOf('blurbs', { ...blurb, page_name })).toEqual({
+        page_name: ['Page must be one of the choices.'],
+      })
+    const [{ id }] = await desk.rows(`INSERT INTO "JournalCategory" (name) VALUES ('Chosen') RETURNING id`)
+    const made = await ask('POST', 'articles', { ...article, category_id: String(id) })
+    expect([made.status, made.body.data?.category_id]).toEqual([201, id])
   })
   it('stands at the address of a page that another page has, or the site itself', async () => {
     await sit('manager')

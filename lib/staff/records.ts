@@ -37,7 +37,8 @@ const keyOf = ({ keyKind }: Resource, id: string) =>
 
 const keyIs = (resource: Resource, id: string) => Prisma.sql`${column(resource.key)} = ${keyOf(resource, id)}`
 
-const keyIn = (resource: Resource, ids: string[]) =>
+/** SQL condition: the record has one of these ids. */
+export const keyIn = (resource: Resource, ids: string[]) =>
   ids.length === 0
     ? Prisma.sql`FALSE`
     : Prisma.sql`${column(resource.key)} IN (${Prisma.join(ids.map((id) => keyOf(resource, id)))})`

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { readNumber } from '@/lib/forms/number'
 import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
+import { resourceOf } from './resources/all'
 import { type Field, type FieldKind, fieldsOf, isShown, type Resource } from './resources/resource'
 
 /** The value of a column. */
@@ -98,8 +99,11 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
           error: `${label} must be one of the choices.`,
         })
         .transform((given) => choices.find(({ id }) => String(id) === String(given))?.id ?? given)
-    case 'record':
-      return z.union([z.string().max(200), whole(label)], { error: `${label} must be one of the choices.` })
+    case 'record': {
+      const error = `${label} must be one of the choices.`
+      const hasTextKey = resourceOf(field.of)?.keyKind === 'text'
+      return hasTextKey ? z.string({ error }).max(200, { error }) : number(error).pipe(z.int32({ error }))
+    }
     default:
       return words(field)
   }

@@ -11,6 +11,8 @@ export type Change = {
   record_key?: string
   old_value?: unknown
   new_value?: unknown
+  /** the former value names a record that is gone */
+  isFormerGone?: boolean
   actor?: string
   database_role?: string
   command?: string
@@ -44,11 +46,14 @@ export const changeOf = (change: Change) => {
   return `${columnOf(change)}: ${before} → ${after}`
 }
 
-/** Whether a change can be undone. Memberships and colleagues' sign-in data change only by actions that send a mail. */
+/**
+ * Whether a change can be undone: not if it would name a record that is gone. Memberships and colleagues' sign-in data
+ * change only by actions that send a mail.
+ */
 export const isUndoable = (change: Change) => {
   const name = resourceOfChange(change)?.name
   const isByButton = name === 'members' || (name === 'colleagues' && !fieldOf(change))
-  return change.operation === 'update' && !isByButton
+  return change.operation === 'update' && !change.isFormerGone && !isByButton
 }
 
 /** Database roles of the shop itself, not of a person. */

@@ -1,19 +1,11 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import {
-  Confirm,
-  Create,
-  type RaRecord,
-  TopToolbar,
-  useNotify,
-  useRecordContext,
-  useRedirect,
-  useRefresh,
-} from 'react-admin'
+import { Confirm, type RaRecord, TopToolbar, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { colleagues } from '@/lib/staff/resources/colleagues'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
-import { initialValues, RecordForm } from '../record-form'
+import { RecordForm } from '../record-form'
+import { RecordCreate } from '../record-screens'
 import { ask, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
@@ -71,11 +63,7 @@ export const ColleagueCreate = () => {
     notify(words, { type: made.suspended ? 'info' : 'success' })
     redirect('edit', colleagues.name, made.id, made)
   }
-  return (
-    <Create record={initialValues(colleagues)} mutationOptions={{ onSuccess }}>
-      <RecordForm resource={colleagues} />
-    </Create>
-  )
+  return <RecordCreate resource={colleagues} onSuccess={onSuccess} />
 }
 
 /** The edit screen of a colleague. */
