@@ -30,6 +30,9 @@ await withDatabase(
     if (!isEnding) await generate()
     if (!isEnding) await migrate(ownerUrl)
     if (isEnding) return
+    const { logFailure } = await import('../lib/log/failure')
+    // The queue's library leaves one behind if the database fails while it schedules jobs. Next catches the server's.
+    process.on('unhandledRejection', (error) => logFailure('worker', error))
     const { startWorker } = await import('../lib/worker/worker')
     const worker = startWorker()
     console.log('The worker sends mails and does all other background work. Ctrl-C ends it.')

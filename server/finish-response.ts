@@ -7,7 +7,7 @@ import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
 import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './finish-page'
-import { isUnconnected, unavailable } from './outage'
+import { mayRecover, unavailable } from './outage'
 import { payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
 import type { RateLimitCache } from './rate-limit-cache'
@@ -94,8 +94,8 @@ const addVary = (response: ServerResponse, name: string) => {
 /**
  * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
  * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
- * stream and is not held. A failure while the database is away, or soon after a connection to it was missing or lost,
- * becomes a 503.
+ * stream and is not held. A failure while the database is away, soon after a connection to it was missing or lost, or
+ * because it could not carry out a query of this request, becomes a 503.
  */
 export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
   const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing
@@ -235,7 +235,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   }) as typeof response.write
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
     // A response with its own Retry-After stands: a form without script comes back with what was typed.
-    const isTrouble = (cacheState.database !== 'well' || isUnconnected()) && !response.hasHeader('retry-after')
+    const isTrouble = (cacheState.database !== 'well' || mayRecover()) && !response.hasHeader('retry-after')
     const failed = response.statusCode >= 500 && (isTrouble || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {
       takeOver()

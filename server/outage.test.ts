@@ -10,6 +10,7 @@ import { unavailableHeader } from '../lib/http/unavailable'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
 import { quietenOutages, watchOutages } from './outage'
+import { withRequestId } from './request-log'
 import { type Answer, open } from './test-server'
 
 describe('while the database is away', () => {
@@ -131,6 +132,28 @@ describe('the log of an outage', () => {
     expect((await ask('/', { accept: 'text/html' })).status).toBe(status)
     end()
     clock.mockRestore()
+  })
+  it('makes a page that fails for a lock one that tries again, but no other that fails meanwhile', async () => {
+    const failures: Record<string, string> = {
+      '/locked': 'Raw query failed. Code: `55P03`. Message: `canceling statement due to lock timeout`',
+      '/broken': 'Raw query failed. Code: `42P01`. Message: `relation "Nothing" does not exist`',
+    }
+    const { ask } = await open(({ url = '' }, response) =>
+      withRequestId(url, '', () => {
+        console.error('⨯', new Error(failures[url]))
+        response.writeHead(500, { 'Content-Type': 'text/html' })
+        response.end('<html>')
+      }),
+    )
+    const now = performance.now() + 40_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const end = quietenOutages()
+    const shown = await ask('/locked', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect((await ask('/broken', { accept: 'text/html' })).status).toBe(500)
+    end()
+    clock.mockRestore()
+    expect(lines.map(({ msg }) => msg)).toEqual(Object.values(failures).map((words) => `Error: ${words}`))
   })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()

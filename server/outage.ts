@@ -3,8 +3,9 @@ import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
 import { pageType } from '../lib/http/page-type'
 import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
-import { aboutConnection, lostConnection } from '../lib/log/about-connection'
+import { aboutConnection, lostConnection, unableState } from '../lib/log/about-connection'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
+import { loggedRequest } from '../lib/log/request'
 
 /** Seconds after which a visitor's browser tries again. */
 const again = 5
@@ -89,8 +90,18 @@ const exhausted = /timeout exceeded when trying to connect|Unable to start a tra
  */
 const unconnected = { last: Number.NEGATIVE_INFINITY }
 
-/** Whether connections were missing or lost in the last seconds: what fails meanwhile is worth another try. */
-export const isUnconnected = (): boolean => performance.now() - unconnected.last < again * 1_000
+/** The database could not carry out a query just then, such as for a lock, as Prisma reports it. */
+const gaveUp = new RegExp(`Code: \`(?:${unableState.source})`)
+
+/** Requests with such a query. */
+const unable = new WeakSet<object>()
+
+/**
+ * Whether a failed request is worth another try: connections were missing or lost in the last seconds, or the database
+ * could not carry out a query of this very request.
+ */
+export const mayRecover = (): boolean =>
+  performance.now() - unconnected.last < again * 1_000 || unable.has(loggedRequest() ?? {})
 
 /** Requests that found no free connection and are not logged yet. */
 const crowd = { count: 0 }
@@ -133,6 +144,8 @@ export const quietenOutages = () => {
     if (isCutOff(failure)) return
     const words = wordsOf(failure)
     const [lacking] = lack.exec(words) ?? []
+    const request = loggedRequest()
+    if (request && (lacking || gaveUp.test(words))) unable.add(request)
     if (lacking) {
       const isNews = Date.now() - (met.get(lacking) ?? 0) > forgotten
       met.set(lacking, Date.now())

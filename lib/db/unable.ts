@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { aboutConnection } from '@/lib/log/about-connection'
+import { aboutConnection, unableState } from '@/lib/log/about-connection'
 
 const failure = z.object({
   meta: z.object({
@@ -8,11 +8,7 @@ const failure = z.object({
 })
 const known = z.object({ code: z.string() })
 
-/**
- * SQLSTATE: out of space or memory (53), shutdown or start (57P), disk error (58), lost connection (08), read-only
- * (25006), lock or query timeout (55P03, 57014), deadlock (40P01).
- */
-const states = /^(53|57P|58|08|25006|55P03|57014|40P01)/
+const states = new RegExp(`^(?:${unableState.source})`)
 const kinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TransactionWriteConflict'])
 /** Prisma's: no connection for a transaction in time, or a transaction that took too long. */
 const noTransaction = 'P2028'

@@ -7,9 +7,9 @@ import { env } from '@/lib/env'
 export const workerLocks = 71_042_613
 
 /**
- * Holds an advisory lock for each worker that is added, so that other processes see it is alive: PostgreSQL releases it
- * the moment the process is gone, or `stopped` is aborted. Every ten seconds it releases the jobs of dead workers; the
- * queue by itself would do so after four hours.
+ * Holds an advisory lock for each worker between add() and remove(), so that other processes see it is alive:
+ * PostgreSQL releases it the moment the process is gone, or `stopped` is aborted. Every ten seconds it releases the jobs
+ * of dead workers; the queue by itself would do so after four hours.
  */
 export const keepAlive = (stopped: AbortSignal) => {
   const own = new Set<string>()
@@ -41,6 +41,11 @@ export const keepAlive = (stopped: AbortSignal) => {
           await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [workerLocks, worker])
           held.add(worker)
         }
+        for (const worker of held) {
+          if (own.has(worker)) continue
+          await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [workerLocks, worker])
+          held.delete(worker)
+        }
         if (tick % 20 === 0) await freeTheDead(client)
         await wait(500)
       }
@@ -56,5 +61,5 @@ export const keepAlive = (stopped: AbortSignal) => {
     }
   }
   void forEver()
-  return { add: (worker: string) => own.add(worker) }
+  return { add: (worker: string) => own.add(worker), remove: (worker: string) => own.delete(worker) }
 }

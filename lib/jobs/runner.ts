@@ -1,7 +1,7 @@
 import 'server-only'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCrontab, run, type TaskList, type Worker, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { env } from '@/lib/env'
 import { logFailure, reasonOf } from '@/lib/log/failure'
@@ -18,16 +18,19 @@ const logger = new Logger(() => (level, message, meta) => {
   logFailure('jobs', meta?.error ? `${what.split(" with error '")[0]}: ${reasonOf(meta.error)}` : what)
 })
 
-/** Each mail holds a connection while it is sent; visitors need most of the pool. */
-const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 3)))
+/** Jobs with slots of their own, which no other list's jobs can take. `crontab` is in UTC. */
+export type JobList = { tasks: TaskList; crontab?: string }
+
+/** Of each list. A mail holds a connection while it is sent, and visitors need half of the pool. */
+const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 4)))
 
 /**
- * The queue's own connections. A runner that ends removes its error listeners before its pool's connections are closed:
- * one that the database cuts off in between would end the process. The listeners of this pool stay. They ignore errors,
- * which the runner reports.
+ * A list's own connections: one listens. A runner that ends removes its error listeners before its pool's connections
+ * are closed: one that the database cuts off in between would end the process. The listeners of this pool stay. They
+ * ignore errors, which the runner reports.
  */
 const openPool = () => {
-  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 3 })
+  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -40,62 +43,97 @@ const tidyForEver = async (tidy: () => Promise<void>, stopped: AbortSignal) => {
   }
 }
 
-/** Runs the queue until it is stopped; starts again after each outage of the database. */
-const start = (taskList: TaskList, crontab: string, tidy: () => Promise<void>) => {
+type Health = { alive: ReturnType<typeof keepAlive>; fails: (error: unknown) => void; works: () => void }
+
+/** Runs a list's jobs until it is stopped, or cannot go on. */
+const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }: Health, stopped: AbortSignal) => {
+  const pgPool = openPool()
+  const over = new AbortController()
+  const fetching = new Set<string>()
+  try {
+    // Not before the database can be written to: the library keeps each run in memory for ever.
+    await pgPool.query(`INSERT INTO graphile_worker._private_tasks (identifier) SELECT '' WHERE false`)
+    if (stopped.aborted) return
+    const events: WorkerEvents = new EventEmitter()
+    const begun = run({
+      pgPool,
+      concurrency: jobsAtOnce(),
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      parsedCronItems: parseCrontab(crontab),
+      taskList: tasks,
+      logger,
+      events,
+    })
+    const end = () => void begun.then((runner) => runner.stop()).catch(() => {})
+    stopped.addEventListener('abort', end, { signal: over.signal })
+    const fetched = ({ worker: { workerId } }: { worker: Worker }) => {
+      fetching.add(workerId)
+      alive.add(workerId)
+      works()
+    }
+    events.on('job:start', fetched)
+    events.on('worker:getJob:empty', fetched)
+    events.on('worker:getJob:error', ({ worker, error }) => {
+      fails(error)
+      alive.remove(worker.workerId)
+      // The library caches the outcome of a runner's first fetch, even an error: this runner would never get a job.
+      if (fetching.size === 0) end()
+    })
+    // A worker that cannot record how its job ended, since the database is away, ends too and is not replaced. So all
+    // begin anew, and its job is released like those of a dead process.
+    events.on('worker:fatalError', ({ worker }) => {
+      alive.remove(worker.workerId)
+      end()
+    })
+    const released = new Promise<void>((resolve) => events.once('pool:release', () => resolve()))
+    const runner = await begun
+    // The runner's promise rejects before its jobs have ended.
+    await Promise.all([released, runner.promise.catch(fails)])
+  } finally {
+    over.abort()
+    for (const worker of fetching) alive.remove(worker)
+    await pgPool.end()
+  }
+}
+
+/** Runs the lists until they are stopped; each starts again after an outage of the database. */
+const start = (lists: JobList[], tidy: () => Promise<void>) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
-  let runner: Runner | undefined
-  const pgPool = openPool()
+  const alive = keepAlive(stopped)
 
-  const work = async () => {
+  const work = async (list: JobList) => {
+    let told = ''
+    const fails = (error: unknown) => {
+      const reason = reasonOf(error)
+      if (reason !== told) logFailure('jobs', error)
+      told = reason
+    }
+    const works = () => {
+      told = ''
+    }
     while (!stopped.aborted) {
-      const over = new AbortController()
-      const alive = keepAlive(AbortSignal.any([stopped, over.signal]))
-      const events: WorkerEvents = new EventEmitter()
-      events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
-      try {
-        const begun = run({
-          pgPool,
-          concurrency: jobsAtOnce(),
-          pollInterval: 1_000,
-          noHandleSignals: true,
-          crontab,
-          taskList,
-          logger,
-          events,
-        })
-        // A worker that cannot record how its job ended, since the database is away, ends too and is not replaced. So
-        // all begin anew, and its jobs are released like those of a dead process.
-        events.on('worker:fatalError', () => void begun.then((broken) => broken.stop()).catch(() => {}))
-        runner = await begun
-        // stop() may have come while this one was starting, and found none to stop.
-        await Promise.all([runner.promise, stopped.aborted && runner.stop()])
-      } catch (error) {
-        logFailure('jobs', error)
-        runner = undefined
-      } finally {
-        over.abort()
-      }
+      await runOnce(list, { alive, fails, works }, stopped).catch(fails)
       await wait(1_000, stopped)
     }
   }
-  const done = work().finally(() => pgPool.end())
+  const done = Promise.all(lists.map(work))
   void tidyForEver(tidy, stopped)
   return {
     /** Lets running jobs end (five seconds at most), then leaves the queue. */
     stop: async () => {
       stop.abort()
-      await runner?.stop().catch(() => {})
       await done
     },
   }
 }
 
 /**
- * Starts, once per process, the runner for these tasks and the crontab (UTC), and calls `tidy` every minute. The server
- * stops it before the process ends.
+ * Starts, once per process, the runners of these lists, and calls `tidy` every minute. The server stops them before the
+ * process ends.
  */
-export const startRunner = (tasks: TaskList, crontab: string, tidy: () => Promise<void>) => {
-  processWorker.current ??= start(tasks, crontab, tidy)
+export const startRunner = (lists: JobList[], tidy: () => Promise<void>) => {
+  processWorker.current ??= start(lists, tidy)
   return processWorker.current
 }

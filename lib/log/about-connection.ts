@@ -7,3 +7,9 @@ export const aboutConnection = new RegExp(
   `${lostConnection.source}|connection timeout|timeout exceeded when trying to connect|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|Query read timeout|The database is away|did not answer within`,
   'i',
 )
+
+/**
+ * How the SQLSTATE begins of what another try may not meet: out of space or memory (53), shutdown or start (57P), disk
+ * error (58), lost connection (08), read-only (25006), lock or query timeout (55P03, 57014), deadlock (40P01).
+ */
+export const unableState = /53|57P|58|08|25006|55P03|57014|40P01/

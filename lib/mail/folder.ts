@@ -24,11 +24,17 @@ export const deliverToFolder = async (message: Message): Promise<void> => {
   const file = path.join(env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
-  const parts = { json: JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }), eml: source }
-  // Written under a temporary name first, so that no partial file is read.
-  for (const [ending, content] of Object.entries(parts)) {
-    await fs.writeFile(`${file}.part`, content, { mode: 0o600 })
-    await fs.rename(`${file}.part`, `${file}.${ending}`)
+  const parts = Object.entries({
+    eml: source,
+    json: JSON.stringify({ to, subject, html, text, at: new Date().toISOString() }),
+  })
+  // Under temporary names until both are written: nothing partial is read, and a mail that is tried again is shown once.
+  try {
+    for (const [ending, content] of parts) await fs.writeFile(`${file}.${ending}.part`, content, { mode: 0o600 })
+    for (const [ending] of parts) await fs.rename(`${file}.${ending}.part`, `${file}.${ending}`)
+  } catch (error) {
+    for (const [ending] of parts) await fs.rm(`${file}.${ending}.part`, { force: true })
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
@@ -149,4 +149,19 @@ it('without a mail server, mails are files', async () => {
   expect(await getFolderMail('../../package')).toBeNull()
   const source = await fs.readFile(`${env.MAIL_DIR}/${newest?.name}.eml`, 'utf8')
   expect((await PostalMime.parse(source)).messageId).toBe('<1-2@example>')
+})
+
+it('a mail for whose second file there is no room leaves nothing in the folder', async () => {
+  const before = await fs.readdir(env.MAIL_DIR)
+  const write = fs.writeFile
+  let times = 0
+  const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (file, content) => {
+    times++
+    await write(file, times === 2 ? '' : content)
+    if (times === 2) throw new Error('ENOSPC: no space left on device, write')
+  })
+  const message = { to: 'b@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<2-3@example>' }
+  await expect(deliverToFolder(message)).rejects.toThrow('ENOSPC')
+  spy.mockRestore()
+  expect(await fs.readdir(env.MAIL_DIR)).toEqual(before)
 })

@@ -23,9 +23,13 @@ const ofRow = z.object({ id: z.number().int() })
 export const crontab =
   '30 3 * * * retention ?fill=1d\n0 8 * * * alert_mails ?fill=1d&queue=alerts\n*/10 * * * * desk_notices'
 
-/** The task of each job, by name. */
-export const tasks: TaskList = {
+/** Apart from the other tasks, which must not wait for a mail server that hangs. */
+export const mailTasks: TaskList = {
   mail: async (payload, { job }) => sendMail(ofRow.parse(payload).id, { isLastTry: job.attempts >= job.max_attempts }),
+}
+
+/** The other tasks, by name. */
+export const tasks: TaskList = {
   forgot: makeResetMail,
   alert_match: async () => {
     await matchArrivals()
