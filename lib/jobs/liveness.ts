@@ -8,10 +8,11 @@ export const workerLocks = 71_042_613
 
 /**
  * Holds an advisory lock for each worker between add() and remove(), so that other processes see it is alive:
- * PostgreSQL releases it the moment the process is gone, or `stopped` is aborted. Every ten seconds it releases the jobs
- * of dead workers; the queue by itself would do so after four hours.
+ * PostgreSQL releases it the moment the process is gone, or `over` is aborted, which must not be before the last job has
+ * ended: others would run it too. Every ten seconds it releases the jobs of dead workers; the queue by itself would do
+ * so after four hours.
  */
-export const keepAlive = (stopped: AbortSignal) => {
+export const keepAlive = (over: AbortSignal) => {
   const own = new Set<string>()
 
   const freeTheDead = async (client: Client) => {
@@ -35,7 +36,7 @@ export const keepAlive = (stopped: AbortSignal) => {
     const held = new Set<string>()
     try {
       await client.connect()
-      for (let tick = 0; !stopped.aborted; tick++) {
+      for (let tick = 0; !over.aborted; tick++) {
         for (const worker of own) {
           if (held.has(worker)) continue
           await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [workerLocks, worker])
@@ -55,9 +56,9 @@ export const keepAlive = (stopped: AbortSignal) => {
   }
 
   const forEver = async () => {
-    while (!stopped.aborted) {
+    while (!over.aborted) {
       await live().catch(() => {})
-      if (!stopped.aborted) await wait(1_000)
+      if (!over.aborted) await wait(1_000)
     }
   }
   void forEver()

@@ -125,6 +125,21 @@ it('jobs that hang leave those of another list their slots', async () => {
   await expect.poll(left).toEqual([])
 })
 
+it('one that is stopped counts as working until its jobs have ended', async () => {
+  const long = gate()
+  const runner = begin({ tasks: { long: long.task } })
+  await add('long')
+  await expect.poll(() => long.begun).toBe(1)
+  await expect.poll(alive).toBe(1)
+  const stopped = runner.stop()
+  await later()
+  expect(await alive()).toBe(1)
+  long.open()
+  await stopped
+  expect(await left()).toEqual([])
+  await expect.poll(alive).toBe(0)
+})
+
 it('one that is stopped while it is still starting ends', async () => {
   await begin({ tasks: {} }).stop()
 })

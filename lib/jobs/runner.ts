@@ -101,7 +101,8 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
 const start = (lists: JobList[], tidy: () => Promise<void>) => {
   const stop = new AbortController()
   const { signal: stopped } = stop
-  const alive = keepAlive(stopped)
+  const over = new AbortController()
+  const alive = keepAlive(over.signal)
 
   const work = async (list: JobList) => {
     let told = ''
@@ -118,10 +119,10 @@ const start = (lists: JobList[], tidy: () => Promise<void>) => {
       await wait(1_000, stopped)
     }
   }
-  const done = Promise.all(lists.map(work))
+  const done = Promise.all(lists.map(work)).finally(() => over.abort())
   void tidyForEver(tidy, stopped)
   return {
-    /** Lets running jobs end (five seconds at most), then leaves the queue. */
+    /** Takes no more jobs, and resolves once those that run have ended, however long they take. */
     stop: async () => {
       stop.abort()
       await done
