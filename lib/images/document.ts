@@ -2,8 +2,8 @@ import 'server-only'
 import { guest } from '@/lib/auth/visibility'
 import { siteFolder } from './address'
 import { findPhoto } from './find-photo'
-import { cachingOf } from './owned'
 import { parsePhotoPath } from './parse-address'
+import { serveSiteFile } from './site-file'
 import { isStorageAway } from './storage'
 import { photoStores } from './stores'
 
@@ -11,8 +11,6 @@ const address = /^\/media\/([A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.pdf)$/i
 
 /** Returns the file name of a document that /media/ may serve, or null. */
 export const parseDocumentPath = (pathname: string): string | null => address.exec(pathname)?.[1] ?? null
-
-const keyOf = (name: string) => `${siteFolder}/${name}`
 
 /** Whether a link leads somewhere. Only links to our own documents and pictures are checked. */
 const isThere = async (link: string): Promise<boolean> => {
@@ -22,7 +20,7 @@ const isThere = async (link: string): Promise<boolean> => {
   if (!name) return link !== ''
   // Unknown while the storage is away: a dead link does less harm than a page without its documents.
   return photoStores()
-    .photos.find(keyOf(name))
+    .photos.find(`${siteFolder}/${name}`)
     .then((file) => file !== null, isStorageAway)
 }
 
@@ -30,23 +28,10 @@ const isThere = async (link: string): Promise<boolean> => {
 export const shownDocument = async (link: string): Promise<string> => ((await isThere(link)) ? link : '')
 
 /** Serves a PDF of the site folder as a sandboxed download; null if there is none. */
-export const serveDocument = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
-  const { photos } = photoStores()
-  const file = await photos.find(keyOf(name))
-  if (!file) return null
-  const etag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`
-  const headers = new Headers({
+export const serveDocument = (name: string, request: Request, isPublic: boolean): Promise<Response | null> =>
+  serveSiteFile(name, request, isPublic, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': cachingOf(isPublic),
-    'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
   })
-  if (isPublic) headers.set('ETag', etag)
-  if (isPublic && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  headers.set('Content-Length', String(file.size))
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  const bytes = await photos.read(file.key)
-  return bytes && new Response(new Uint8Array(bytes), { headers })
-}

@@ -7,8 +7,8 @@ import { findPhoto } from './find-photo'
 import { getDerivative } from './get-derivative'
 import { cachingOf, documentAccess, filmAccess } from './owned'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
+import { serveSiteFile } from './site-file'
 import { isStorageAway } from './storage'
-import { serveVideo } from './video'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -41,7 +41,8 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
   const video = parseVideoPath(pathname)
   if (video) {
     const access = await filmAccess(video, askViewer)
-    return (access && (await serveVideo(video, request, access === 'public'))) ?? notFound()
+    const headers = { 'Content-Type': /\.mov$/i.test(video) ? 'video/quicktime' : 'video/mp4' }
+    return (access && (await serveSiteFile(video, request, access === 'public', headers))) ?? notFound()
   }
   const document = parseDocumentPath(pathname)
   if (document) {

@@ -49,6 +49,28 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
+/** Elements that may be open at once: the parser shifts all of them for each that opens or closes. */
+const mostOpen = 500
+
+/** Every tag but those whose content is no text. */
+const tags = /<(?!\/?(?:script|style)\b[^<>]*>)[^<>]*>?/gi
+
+const tooDeep = new Error('Too many elements are open at once.')
+
+/** Cleans HTML. Of a text whose elements are nested deeper than any that is meant, only the words remain. */
+const clean = (html: string, rules: sanitizeHtml.IOptions) => {
+  let open = 0
+  const onOpenTag = () => {
+    if (++open > mostOpen) throw tooDeep
+  }
+  try {
+    return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag: () => void open-- })
+  } catch (error) {
+    if (error !== tooDeep) throw error
+    return sanitizeHtml(html.replace(tags, ' ').replace(/ +/g, ' '), rules)
+  }
+}
+
 /** Adjusts the headings of clean HTML: they begin at h2 and skip no level. */
 const steppedHeadings = (html: string) => {
   const open: number[] = []
@@ -83,11 +105,11 @@ const withOwnIds = (html: string) => {
 }
 
 /** Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. */
-export const sanitise = (html: string) => withOwnIds(steppedHeadings(sanitizeHtml(html, options).trim()))
+export const sanitise = (html: string) => withOwnIds(steppedHeadings(clean(html, options).trim()))
 
 /** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>
-  sanitizeHtml(html.replace(/<\/(p|h\d|li|div|blockquote|td)>|<br\s*\/?>/gi, ' $&'), {
+  clean(html.replace(/<\/(p|h\d|li|div|blockquote|td)>|<br\s*\/?>/gi, ' $&'), {
     allowedTags: [],
     allowedAttributes: {},
     textFilter: (text) =>

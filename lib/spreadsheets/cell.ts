@@ -27,6 +27,9 @@ export const isEmptyCell = (cell: Cell | undefined) => !cell || (cell.kind === '
 export class UnreadableFile extends Error {}
 
 export const mostLines = 100_000
+/** Rows of a table, empty ones included: as many as a sheet of Excel has. */
+export const mostRows = 1_048_576
+export const tooManyRows = `The table has more than ${mostRows.toLocaleString('en-GB')} rows with the empty ones. Delete those below the last piece.`
 export const mostColumns = 300
 /** Characters in one cell: the longest description that the shop stores. */
 export const mostCharacters = 200_000

@@ -48,7 +48,9 @@ export const detectEncoding = async (file: string): Promise<Encoding> => {
 /** Yields a file's decoded text in chunks, without the BOM. */
 export async function* decodedText(file: string, encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk, { stream: true })
+  // What is made of one chunk is made without a turn for others.
+  for await (const chunk of createReadStream(file, { highWaterMark: 16 * 1024 }))
+    yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
+import { type Line, mostCharacters, mostColumns, mostRows, tooManyRows, UnreadableFile } from './cell'
 import { decodedText, detectEncoding, type Encoding } from './encoding'
 import { detectSeparator, type Separator } from './separator'
 
@@ -33,30 +33,39 @@ const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice
 
 /** Yields the non-empty lines of a CSV file. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {
+  let [rows, before] = [0, hasHint ? 1 : 0]
+  /** The cells with the number of their line; null if all are empty. `last`: the number of the line where they end. */
+  const numbered = (cells: string[], last: number) => {
+    const line = before + 1
+    before = last
+    if (++rows > mostRows) throw new UnreadableFile(tooManyRows)
+    if (cells.length > mostColumns)
+      throw new UnreadableFile(`Line ${line} has more than ${mostColumns} columns. Is the separator right?`)
+    return cells.every((text) => text.trim() === '') ? null : Object.assign(cells, { line })
+  }
   const parser = parse({
     delimiter: separator,
     bom: true,
     from_line: hasHint ? 2 : 1,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: mostCharacters * 2,
+    // Leaves the rest of a line in one cell: max_record_size counts no empty cells.
+    ignore_last_delimiters: mostColumns + 1,
+    on_record: (cells, { lines }) => {
+      // csv-parse makes an error, with its stack, for each record of another length than the first; so each is a first.
+      Object.assign(parser.info, { records: 0 })
+      return numbered(cells, lines)
+    },
   })
-  const source = Readable.from(decodedText(file, encoding))
+  const source = Readable.from(decodedText(file, encoding), { highWaterMark: 1 })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let before = hasHint ? 1 : 0
   try {
-    for await (const { record, info } of parser) {
-      const cells: string[] = record
-      const line = before + 1
-      before = info.lines
-      if (cells.length > mostColumns)
-        throw new UnreadableFile(
-          `Line ${line} has ${cells.length} columns; at most ${mostColumns} can be read. Is the separator right?`,
-        )
-      if (cells.every((text) => text.trim() === '')) continue
-      yield { line, cells: cells.map((text) => ({ kind: 'text', text: withoutGuard(text) })) }
+    for await (const cells of parser) {
+      const { line }: { line: number } = cells
+      const texts: string[] = cells
+      yield { line, cells: texts.map((text) => ({ kind: 'text', text: withoutGuard(text) })) }
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile(sentence(error)) : error

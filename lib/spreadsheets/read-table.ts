@@ -1,5 +1,6 @@
 import 'server-only'
 import { stat } from 'node:fs/promises'
+import { setImmediate as others } from 'node:timers/promises'
 import { type Line, mostFileBytes, mostLines, UnreadableFile } from './cell'
 import { fileKind } from './encoding'
 import { type CsvLook, lookAtCsv, readCsv } from './read-csv'
@@ -25,12 +26,16 @@ export const lookAtTable = async (file: string): Promise<TableLook> => {
   return kind === 'zip' ? { kind: 'xlsx' } : lookAtCsv(file)
 }
 
+const linesAtOnce = 100
+
 /** Yields the non-empty lines of a CSV or XLSX file, headings first. Throws UnreadableFile, also part-way. */
 export async function* readTable(file: string, look: TableLook): AsyncGenerator<Line> {
   let count = 0
   for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file)) {
     if (++count > mostLines + 1)
       throw new UnreadableFile(`The file has more than ${mostLines.toLocaleString('en-GB')} lines. Split it.`)
+    // What a caller makes of the lines of one chunk would hold up everybody else.
+    if (count % linesAtOnce === 0) await others()
     yield line
   }
 }

@@ -65,6 +65,11 @@ it('a small zip that unpacks to elements without end is refused before anything 
   await expect(linesOf(texts)).rejects.toThrow('The workbook has more different texts than can be read.')
 })
 
+it('rows are as many as Excel can hold, empty ones included', async () => {
+  const file = await workbook('rows.xlsx', { sheet: `<sheetData>${'<row/>'.repeat(1_048_577)}</sheetData>` })
+  await expect(linesOf(file)).rejects.toThrow('more than 1,048,576 rows')
+})
+
 it('a sheet that fills the memory is refused, and the process that asked goes on', async () => {
   const columns = `<cols>${'<col/>'.repeat(450_000)}</cols>`
   const file = await workbook('columns.xlsx', { sheet: `${columns}${rowOf(cell('SKU'))}` })

@@ -2,7 +2,7 @@ import 'server-only'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { type Line, mostCharacters, mostColumns, UnreadableFile } from './cell'
+import { type Line, mostCharacters, mostColumns, mostRows, tooManyRows, UnreadableFile } from './cell'
 import { openZip, zipEntries } from './inspect-zip'
 import type { Answer, Task } from './xlsx-process.mjs'
 
@@ -86,7 +86,7 @@ const tooMuch = (what: string) =>
   new UnreadableFile(`The workbook takes too much ${what} to read. Split the file, or save it as CSV.`)
 
 const startReader = (file: string, megabytes: number) => {
-  const task: Task = { file, mostColumns, mostCharacters, mostOfLine: mostCharacters * 2 }
+  const task: Task = { file, mostColumns, mostCharacters, mostOfLine: mostCharacters * 2, mostRows, tooManyRows }
   const program = path.join(process.cwd(), 'lib', 'spreadsheets', 'xlsx-process.mjs')
   // Not fork(): the build would look for its file among its own.
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, JSON.stringify(task)], {

@@ -45,12 +45,12 @@ const WorkbookReader = load('exceljs/lib/stream/xlsx/workbook-reader.js')
  * @typedef {import('exceljs').Row} Row
  * @typedef {import('./cell').Line} Line
  * @typedef {import('node:stream').Readable} Readable
- * @typedef {{ file: string, mostColumns: number, mostCharacters: number, mostOfLine: number }} Task
+ * @typedef {{ file: string, mostColumns: number, mostCharacters: number, mostOfLine: number, mostRows: number, tooManyRows: string }} Task
  * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one per message that the process receives
  */
 
 /** @type {Task} */
-const { file, mostColumns, mostCharacters, mostOfLine } = JSON.parse(process.argv[2] ?? '')
+const { file, mostColumns, mostCharacters, mostOfLine, mostRows, tooManyRows } = JSON.parse(process.argv[2] ?? '')
 
 /** Lines per answer, and characters after which no more lines are added. */
 const [linesAtOnce, charactersAtOnce] = [200, 500_000]
@@ -198,6 +198,7 @@ async function* rows() {
 }
 
 const taken = rows()
+let count = 0
 
 /** The next non-empty lines. @returns {Promise<Answer>} */
 const answer = async () => {
@@ -208,6 +209,7 @@ const answer = async () => {
     while (lines.length < linesAtOnce && characters < charactersAtOnce) {
       const { value: row, done } = await taken.next()
       if (done || !row) return { lines, isLast: true }
+      if (++count > mostRows) throw new Refusal(tooManyRows)
       const { line, length } = toLine(row)
       if (!line.cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) continue
       lines.push(line)

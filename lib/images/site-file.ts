@@ -27,15 +27,23 @@ const cancelWhenLeft = (body: ReadableStream, signal: AbortSignal) => {
   else signal.addEventListener('abort', cancel, { once: true })
 }
 
-/** Serves a video of the site folder, whole or as a range; null if there is none. `name` must be a bare file name. */
-export const serveVideo = async (name: string, request: Request, isPublic: boolean): Promise<Response | null> => {
+/**
+ * Serves a file of the site folder, whole or as a range, as it is read; null if there is none. `name` must be a bare file
+ * name; `own` are the headers of its kind.
+ */
+export const serveSiteFile = async (
+  name: string,
+  request: Request,
+  isPublic: boolean,
+  own: Record<string, string>,
+): Promise<Response | null> => {
   const { photos } = photoStores()
   const file = await photos.find(`${siteFolder}/${name}`)
   if (!file) return null
   const { size, mtimeMs } = file
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
   const headers = new Headers({
-    'Content-Type': /\.mov$/i.test(name) ? 'video/quicktime' : 'video/mp4',
+    ...own,
     'Accept-Ranges': 'bytes',
     'Cache-Control': cachingOf(isPublic),
     'X-Content-Type-Options': 'nosniff',

@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { servePhoto } from './serve'
+import { parseRange } from './site-file'
 import { get, openPhotographs, video } from './test-serving'
-import { parseRange } from './video'
 
-openPhotographs()
+const shop = openPhotographs()
+beforeAll(() => shop.put('site/paper.pdf', Buffer.alloc(1_000_000, 'x')))
 
 it('serves a video whole and in parts', async () => {
   await db.slide.create({ data: { slide_set: 'home', slide_title: 'A loop', slide_image: 'loop.mp4' } })
@@ -26,14 +27,29 @@ it('serves a video whole and in parts', async () => {
   expect((await get('/media/loop.mp4', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
 })
 
-it('closes the film of a visitor who leaves before its first byte', async () => {
+it.each(['loop.mp4', 'paper.pdf'])('closes %s when a visitor leaves before its first byte', async (name) => {
   const ask = (leaving: AbortController) =>
-    servePhoto(new Request('http://localhost:3000/media/loop.mp4', { signal: leaving.signal }), async () => guest)
+    servePhoto(new Request(`http://localhost:3000/media/${name}`, { signal: leaving.signal }), async () => guest)
   const [before, after] = [new AbortController(), new AbortController()]
   before.abort()
   const answers = [await ask(before), await ask(after)]
   after.abort()
   for (const answer of answers) expect(await answer.body?.getReader().read()).toMatchObject({ done: true })
+})
+
+it('reads no more of a document than the visitor takes', async () => {
+  const paper = await get('/media/paper.pdf')
+  expect(paper.headers.get('content-length')).toBe('1000000')
+  const reader = paper.body?.getReader()
+  const first: { value?: Uint8Array } = (await reader?.read()) ?? {}
+  expect(first.value?.length).toBeLessThan(300_000)
+  await reader?.cancel()
+  const part = await get('/media/paper.pdf', { range: 'bytes=999990-' })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 999990-999999/1000000',
+    'x'.repeat(10),
+  ])
 })
 
 it('reads ranges', () => {

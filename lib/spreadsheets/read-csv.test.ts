@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { cellText, type Line } from './cell'
+import { lookAtTable, readTable } from './read-table'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'csv-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const read = async (text: string, onLine?: (line: Line) => void) => {
+  const file = path.join(folder, 'stock.csv')
+  fs.writeFileSync(file, text)
+  const lines: Line[] = []
+  for await (const line of readTable(file, await lookAtTable(file))) {
+    lines.push(line)
+    onLine?.(line)
+  }
+  return lines
+}
+
+it('lines have the number that they have in the file, behind empty ones and breaks within a cell', async () => {
+  const text = 'SKU,Name\n\n,,\n \nA1,"One\n\nand more"\n\n""\nA2,Two'
+  expect((await read(text)).map(({ line, cells }) => [line, ...cells.map(cellText)])).toEqual([
+    [1, 'SKU', 'Name'],
+    [5, 'A1', 'One\n\nand more'],
+    [10, 'A2', 'Two'],
+  ])
+  expect((await read(`sep=;\n${text.replaceAll(',', ';')}`)).map(({ line }) => line)).toEqual([2, 6, 11])
+})
+
+it.each([
+  ['none', '\n'],
+  ['empty', ',,,,\n'],
+  ['further', 'A1,One,,\n'],
+])('a line with %s columns costs no error', async (_, line) => {
+  const errors = vi.spyOn(Error, 'captureStackTrace')
+  await read(`SKU,Name\nA1,One\n${line.repeat(500)}`)
+  const { length } = errors.mock.calls
+  errors.mockRestore()
+  expect(length).toBeLessThan(50)
+})
+
+it('others have a turn while a table is read', async () => {
+  let [turns, isRead] = [0, false]
+  const turn = () => {
+    turns++
+    if (!isRead) setImmediate(turn)
+  }
+  const between: number[] = []
+  await read('SKU\n'.repeat(3_000), () => {
+    if (between.push(turns) === 1) turn()
+  })
+  isRead = true
+  expect(between).toHaveLength(3_000)
+  expect(new Set(between).size).toBeGreaterThan(20)
+})
+
+it('empty rows are read past, as many as Excel can hold', async () => {
+  const seen: number[] = []
+  const reading = read(`SKU\n${'\n'.repeat(999_998)}A1\n${'\n'.repeat(48_577)}`, ({ line }) => seen.push(line))
+  await expect(reading).rejects.toThrow('more than 1,048,576 rows')
+  expect(seen).toEqual([1, 1_000_000])
+})
+
+it('a line has no more columns than can be read, and is not read further', async () => {
+  const last = `${'x,'.repeat(299)}"the ""last"""`
+  expect((await read(last))[0]?.cells.at(-1)).toEqual({ kind: 'text', text: 'the "last"' })
+  await expect(read(`SKU,Name\n${last},x`)).rejects.toThrow('Line 2 has more than 300 columns.')
+  await expect(read(`SKU,Name\n${','.repeat(1_000_000)}`)).rejects.toThrow('far too long near line 2')
+})
