@@ -25,16 +25,18 @@ test('what is pasted from a document keeps its headings, lists, tables and small
   const line = (level: number, mark: string, words: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${words}</p>`
   await paste(page, {
-    html: `<html><body><h1>The morning</h1>${line(1, '·', 'Coffee')}${line(2, 'o', 'black')}${line(2, 'o', 'white')}${line(1, '·', 'The <b>safe</b>')}
+    html: `<html><body><h1>The morning</h1>${line(1, '·', 'Coffee')}${line(2, 'o', 'black')}${line(2, 'o', 'white')}${line(1, '·', 'The <b>safe</b>')}${line(3, '§', 'open')}${line(3, '§', 'shut')}
       <p>Then:</p>${line(1, '1.', 'Open')}<p style='mso-list:l1 level1 lfo2'>2.  Close</p><p>4 m<sup>2</sup></p>
-      <table><tr><td><p>Strap</p></td><td>Rubber</td></tr><tr><td>a</td><td>b</td><td>c</td></tr></table></body></html>`,
+      <table><caption>Sizes</caption><tr><td><p>Strap</p></td><td>Rubber<br>Black</td></tr>
+      <tr><td>a</td><td>b</td><td><table><tr><td>c</td><td>d</td></tr></table></td></tr></table></body></html>`,
   })
   await expect(text.getByRole('heading', { level: 2, name: 'The morning' })).toBeVisible()
   await expect(text.locator(':scope > ul > li > p')).toHaveText(['Coffee', 'The safe'])
   await expect(text.locator('ul > li:first-child > ul > li')).toHaveText(['black', 'white'])
+  await expect(text.locator('ul > li:last-child > ul > li')).toHaveText(['open', 'shut'])
   await expect(text.locator('ol > li')).toHaveText(['Open', 'Close'])
   await expect(text.locator('li strong')).toHaveText('safe')
-  for (const words of ['4 m²', 'Strap: Rubber', 'a, b, c'])
+  for (const words of ['4 m²', 'Sizes', 'Strap: Rubber Black', 'a, b, c d'])
     await expect(text.getByText(words, { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   // As Google Docs writes them.
@@ -53,7 +55,8 @@ test('of what is pasted, links lead somewhere, directions stay, and pictures are
   await text.click()
   await paste(page, {
     html: `<p>One<a href="#_ftn1" name="_ftnref1">[1]</a>, <a href="www.example.com">two</a>, <a href="two.htm">three</a>
-      and <a href="/contact">four</a></p><p dir=RTL>(RM 11-03) مرحبا</p><p><img src="https://a.example/b.jpg"><img src="file:///c.png"></p>`,
+      and <a href="/contact">four</a></p><p dir=RTL>(RM 11-03) مرحبا</p><p><img src="https://a.example/b.jpg"></p>
+      <table><tr><td><img src="file:///c.png"></td></tr></table>`,
   })
   await expect(text.getByText('One[1], two, three and four')).toBeVisible()
   expect(await text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([

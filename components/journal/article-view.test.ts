@@ -32,5 +32,5 @@ it('a line in Hebrew does not turn the others', () => {
   const html = renderToStaticMarkup(
     createElement(ArticleView, { article: { ...article, content: '<p>שלום</p><p>We answered.</p>' } }),
   )
-  expect(html).toContain('<p dir="auto">שלום</p><p dir="auto">We answered.</p>')
+  expect(html).toContain('dir="rtl"><p dir="auto">שלום</p><p dir="auto">We answered.</p>')
 })

@@ -10,6 +10,7 @@ import styles from './article-view.module.css'
 export const ArticleView = ({ article }: { article: Article }) => {
   const { title, author, date, readingTime, photo, content } = article
   const upright = photo && !photo.closeUp && photo.height > photo.width
+  const isFromTheRight = beginsAtRight(content)
   preloadFont('newsreader-text')
   if (content.includes('<blockquote')) preloadFont(italicFont)
   return (
@@ -38,8 +39,8 @@ export const ArticleView = ({ article }: { article: Article }) => {
       <div className={`wrap grid ${styles.text}`}>
         <div
           // Arabic letters join: none of them can be a drop cap.
-          className={beginsAtRight(content) ? styles.story : `${styles.story} ${styles.dropCap}`}
-          dir="auto"
+          className={isFromTheRight ? styles.story : `${styles.story} ${styles.dropCap}`}
+          dir={isFromTheRight ? 'rtl' : 'auto'}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
           dangerouslySetInnerHTML={{ __html: withDirections(content) }}
         />

@@ -1,4 +1,4 @@
-import { withDirections } from './directions'
+import { beginsAtRight, withDirections } from './directions'
 import { referencesKept } from './references-kept'
 
 type RichTextProps = {
@@ -12,7 +12,7 @@ export const RichText = ({ html, className = '' }: RichTextProps) =>
   html ? (
     <div
       className={`prose ${className}`}
-      dir="auto"
+      dir={beginsAtRight(html) ? 'rtl' : 'auto'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
       dangerouslySetInnerHTML={{ __html: referencesKept(withDirections(html)) }}
     />

@@ -20,8 +20,10 @@ export const ShowWrong = ({ resource }: { resource: Resource }) => {
   const here = useRef<HTMLSpanElement>(null)
   const told = useRef(submitCount)
   useEffect(() => {
-    if (submitCount <= told.current) return
+    // The count begins anew where the form takes over a saved record.
+    const isSubmitted = submitCount > told.current
     told.current = submitCount
+    if (!isSubmitted) return
     const form = here.current?.closest('form')
     const inputOf = (name: string) =>
       form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.querySelector<HTMLElement>(takesFocus)

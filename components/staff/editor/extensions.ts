@@ -25,6 +25,6 @@ const withoutEmptyEnd = (html: string): string => {
 export const asStored = (html: string) =>
   withoutEmptyEnd(
     html
-      .replace(/<li( [^<>]*|)><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li$1>$2')
+      .replace(/<li( [^<>]*|)><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l[ >])/g, '<li$1>$2')
       .replaceAll('<figcaption></figcaption>', ''),
   )

@@ -21,7 +21,7 @@ const nameHeadings = (body: HTMLElement) => {
 
 const markOfPoint = /^[\s\u00a0]*(?:[·•▪◦§o–-]|\(?(?:\d{1,3}|[a-z]{1,3})[.)])[\s\u00a0]+/i
 
-/** The element, if it is a list made here. */
+/** The element, if it is a list made here; its `data-pasted` is the level in Word of its last item. */
 const madeList = (element: Element | null | undefined) => (element?.matches('[data-pasted]') ? element : null)
 
 /** Converts Word's list items, which are paragraphs that begin with a marker, to lists. */
@@ -33,16 +33,16 @@ const makeLists = (body: HTMLElement) => {
     const level = Number(/level(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 1)
     let item: Element | null = null
     let list = madeList(line.previousElementSibling)
-    for (let depth = 1; list && depth < level; depth += 1) {
+    while (list && Number(list.getAttribute('data-pasted')) < level) {
       item = list.lastElementChild
       list = madeList(item?.lastElementChild)
     }
     if (list?.localName !== name) {
       list = line.ownerDocument.createElement(name)
-      list.setAttribute('data-pasted', '')
       if (item) item.append(list)
       else line.before(list)
     }
+    list.setAttribute('data-pasted', String(level))
     if (mark) mark.remove()
     else {
       const first = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode()
@@ -62,13 +62,16 @@ const textOf = (element: Element) => (element.textContent ?? '').replace(/[\s\u0
 /** Converts tables, which the editor does not support, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
 const spellTables = (body: HTMLElement) => {
   for (const table of body.querySelectorAll('table')) {
-    const lines = [...table.querySelectorAll('tr')].map((row) => {
-      const cells = [...row.querySelectorAll('th, td')].map(textOf).filter(Boolean)
+    for (const end of table.querySelectorAll('br, p, li, div, td, th')) end.after(' ')
+    const rows = [...table.rows].map(({ cells }) => [...cells].map(textOf).filter(Boolean))
+    const texts = rows.map((cells) => cells.join(cells.length === 2 ? ': ' : ', '))
+    if (table.caption) texts.unshift(textOf(table.caption))
+    const lines = texts.filter(Boolean).map((text) => {
       const line = table.ownerDocument.createElement('p')
-      line.textContent = cells.join(cells.length === 2 ? ': ' : ', ')
+      line.textContent = text
       return line
     })
-    table.replaceWith(...lines.filter(({ textContent }) => textContent))
+    table.replaceWith(...lines)
   }
 }
 
@@ -118,8 +121,8 @@ export const asEditorTakes = (html: string): string => {
 export const asPasted = (html: string): { html: string; pictures: number } => {
   const body = bodyOf(html)
   if (body.querySelector('[data-pm-slice]')) return { html, pictures: 0 }
-  for (const change of [...structure, mendLinks, dropAttributes]) change(body)
   const pictures = body.querySelectorAll('img')
+  for (const change of [...structure, mendLinks, dropAttributes]) change(body)
   for (const picture of pictures) picture.remove()
   return { html: body.innerHTML, pictures: pictures.length }
 }
