@@ -1,5 +1,8 @@
 // npm run alerts: what people wait for, most wanted first, as a guide to what to buy next.
+import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
+
+readArguments({})
 
 await withDatabase(async () => {
   const { findDemand } = await import('../lib/alerts/queries')

@@ -6,12 +6,18 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
+import { generate } from './lib/migrate.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
 
-const words = process.argv.slice(2)
-const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-const here = process.env.INIT_CWD ?? process.cwd()
+const { values: given } = readArguments({
+  into: { type: 'string' },
+  keep: { type: 'string' },
+  secrets: { type: 'string' },
+  'no-photographs': { type: 'boolean' },
+  'no-check': { type: 'boolean' },
+})
 const number = (count: number) => count.toLocaleString('en-GB')
 const secrets = [
   'SESSION_SECRET',
@@ -45,16 +51,11 @@ function checkSecretsFile(file: string) {
   }
 }
 
-const odd = words.find((word) => !/^--(no-photographs|no-check|(into|keep|secrets)=.+)$/.test(word))
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
-    if (odd)
-      throw new Refusal(
-        `'${odd}' means nothing here. Known: --into=, --keep=, --secrets=, --no-photographs, --no-check`,
-      )
-    const keep = Number(option('keep') ?? 0)
+    const keep = Number(given.keep ?? 0)
     if (!Number.isInteger(keep) || keep < 0) throw new Refusal('--keep must be a whole number, such as 14.')
-    const file = option('secrets') && path.resolve(here, option('secrets') ?? '')
+    const file = given.secrets && fromCaller(given.secrets)
     if (file) checkSecretsFile(file)
     const since = performance.now()
     const { env } = await import('../lib/env')
@@ -63,14 +64,16 @@ await withDatabase(
       console.log(
         `The photographs lie in the bucket ${env.S3_BUCKET}, which keeps its own versions: they are not in this backup.`,
       )
+    // By the generated client it knows the tables and columns that the migrations make.
+    await generate()
     const { makeBackup } = await import('../lib/backup/commands')
     const made = await makeBackup({
       // The owner can read every table and create a scratch database.
       databaseUrl: ownerUrl,
-      photosDir: words.includes('--no-photographs') || isShared ? undefined : env.PHOTOS_DIR,
+      photosDir: given['no-photographs'] || isShared ? undefined : env.PHOTOS_DIR,
       migrationsDir: path.join(root, 'prisma', 'migrations'),
-      into: option('into') ? path.resolve(here, option('into') ?? '') : inVar('backups'),
-      check: !words.includes('--no-check'),
+      into: given.into ? fromCaller(given.into) : inVar('backups'),
+      check: !given['no-check'],
       keep: keep || undefined,
     }).catch((error: NodeJS.ErrnoException) => {
       throw error.syscall ? new Refusal(`The backup cannot be written: ${error.message}`) : error
@@ -91,11 +94,13 @@ await withDatabase(
     )
     for (const one of made.elsewhere) console.log(`Not in it: ${one} (a link that leads elsewhere)`)
     for (const one of made.ofDisk) console.log(`Not in it: ${one} (it cannot be read; it belongs to the disk)`)
+    for (const one of made.manifest.added)
+      console.log(`Not in it: ${one} (added to the database, but not by the shop’s migrations)`)
     for (const one of unreadable) console.log(`Not in it: ${one} (it cannot be read)`)
     if (made.removed) console.log(`${made.removed} older removed.`)
     if (file) writeSecrets(file, process.env.EMBEDDED_DATABASE === '1')
     if (unreadable.length)
       throw new Refusal('The backup lacks what cannot be read: it does not count as made, and no older one is removed.')
   },
-  { serving: Boolean(option('secrets')) },
+  { serving: Boolean(given.secrets) },
 )

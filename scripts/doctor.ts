@@ -1,22 +1,36 @@
 // npm run doctor: reports what is missing or wrong, a sentence each. Exits with 1 if something does not work.
+import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
-import { compareMigrations } from './lib/migrate.mjs'
+import { compareMigrations, refusalOf } from './lib/migrate.mjs'
+import { inVar } from './lib/settings.mjs'
+
+readArguments({})
 
 const signs = { good: '✓', note: '·', bad: '✗' } as const
 
 await withDatabase(
   async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
-    const { pending } = await compareMigrations(ownerUrl)
-    if (pending.length) {
-      console.log(
-        `✗ Database    ${pending.length} migrations are pending: npm run migrate, or the next start, applies them.`,
-      )
+    const state = await compareMigrations(ownerUrl)
+    const { length: pending } = state.pending
+    const trouble =
+      refusalOf(state) ??
+      (pending && `${pending} migrations are pending: npm run migrate, or the next start, applies them.`)
+    if (trouble) {
+      console.log(`${signs.bad} ${'Database'.padEnd(14)} ${trouble}`)
       process.exitCode = 1
       return
     }
     const { findFindings } = await import('../lib/health/findings')
     const { findBackup } = await import('../lib/health/parts')
+    const { findRemains } = await import('../lib/backup/remains')
     const findings = [...(await findFindings()), await findBackup()]
+    const remains = await findRemains(ownerUrl, inVar('backups'))
+    if (remains.length)
+      findings.push({
+        level: 'note',
+        what: 'Left over',
+        text: `Backups and restores left ${remains.join(', ')}. They hold members’ data: delete what you no longer need.`,
+      })
     for (const { level, what, text } of findings)
       console.log(`${signs[level]} ${what.padEnd(14)} ${text.replace(/\p{Cc}+/gu, ' ')}`)
     if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1

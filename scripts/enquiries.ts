@@ -5,11 +5,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
 import { openPrivate } from '../lib/spreadsheets/private-file'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
-const words = process.argv.slice(2)
-const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const {
+  values: { csv, subscribers, retry },
+} = readArguments({ csv: { type: 'string' }, subscribers: { type: 'string' }, retry: { type: 'boolean' } })
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 // Keeps control characters that a visitor typed out of the terminal.
@@ -26,7 +28,7 @@ const printRest = (count: number) => {
 
 /** Writes personal data to a file that only its owner can read. */
 async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
-  const out = await openPrivate(file).catch((error) => {
+  const out = await openPrivate(fromCaller(file)).catch((error) => {
     throw new Refusal(`${file} cannot be written: ${error.message}`)
   })
   try {
@@ -114,20 +116,17 @@ async function exportSubscribers(out: FileHandle) {
   return many(count, 'subscriber', 'subscribers')
 }
 
-async function retry() {
+async function retryNow() {
   const { retryMails } = await import('../lib/mail/commands')
   console.log(`${many(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
 }
 
-const [csv, subscribers] = [option('csv'), option('subscribers')]
-const unknown = words.find((word) => !/^(--retry|--(csv|subscribers)=.+)$/.test(word))
 await withDatabase(
   async () => {
-    if (unknown) throw new Refusal(`'${unknown}' means nothing here. Known: --csv=FILE, --subscribers=FILE, --retry`)
     if (csv) await writing(csv, exportEnquiries)
     if (subscribers) await writing(subscribers, exportSubscribers)
-    if (words.includes('--retry')) await retry()
-    if (words.length === 0) await list()
+    if (retry) await retryNow()
+    if (!csv && !subscribers && !retry) await list()
     const { db } = await import('../lib/db/client')
     await db.$disconnect()
   },

@@ -4,12 +4,18 @@
 //   --records-only    leaves all sizes to it
 //   --forget-missing  deletes the records of missing photographs even if most are missing at once
 //   --copy-from=DIR   first copies the photographs of a folder laid out like PHOTOS_DIR to the current store
-import path from 'node:path'
+import fs from 'node:fs'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
-const words = new Set(process.argv.slice(2))
-const copyFrom = [...words].find((word) => word.startsWith('--copy-from='))?.slice('--copy-from='.length)
+const { values: given } = readArguments({
+  'quiet-if-done': { type: 'boolean' },
+  'small-only': { type: 'boolean' },
+  'records-only': { type: 'boolean' },
+  'forget-missing': { type: 'boolean' },
+  'copy-from': { type: 'string' },
+})
 const stop = new AbortController()
 const barWidth = 30
 
@@ -50,7 +56,7 @@ async function copyPhotographs(folder: string) {
   const { folderStorage } = await import('../lib/images/folder-storage')
   const { photoStores } = await import('../lib/images/stores')
   const { photos } = photoStores()
-  const from = folderStorage(path.resolve(process.env.INIT_CWD ?? process.cwd(), folder))
+  const from = folderStorage(folder)
   let copied = 0
   const tell = (name: string, code: string) => console.log(`The folder ${name} cannot be read (${code}).`)
   for (const [name, files] of await from.all(tell)) {
@@ -71,17 +77,20 @@ await withDatabase(async () => {
   const { env } = await import('../lib/env')
   const { preparePhotos } = await import('../lib/images/pipeline')
   const { photoStores } = await import('../lib/images/stores')
+  const copyFrom = given['copy-from'] && fromCaller(given['copy-from'])
+  if (copyFrom && !fs.statSync(copyFrom, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refusal(`${copyFrom} is no folder.`)
   const db = await reachDatabase()
   if (copyFrom) await copyPhotographs(copyFrom)
   const since = performance.now()
-  const quiet = words.has('--quiet-if-done')
+  const quiet = given['quiet-if-done']
   const report = progress()
   try {
     const outcome = await preparePhotos({
       ...photoStores(),
-      smallOnly: words.has('--small-only'),
-      recordsOnly: words.has('--records-only'),
-      forgetMissing: words.has('--forget-missing'),
+      smallOnly: given['small-only'],
+      recordsOnly: given['records-only'],
+      forgetMissing: given['forget-missing'],
       signal: stop.signal,
       onProgress: quiet && !process.stdout.isTTY ? undefined : report,
     })

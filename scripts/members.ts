@@ -4,11 +4,13 @@
 import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
 import { openPrivate } from '../lib/spreadsheets/private-file'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
-const words = process.argv.slice(2)
-const csv = words.find((word) => word.startsWith('--csv='))?.slice('--csv='.length)
+const {
+  values: { all, csv },
+} = readArguments({ all: { type: 'boolean' }, csv: { type: 'string' } })
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 // Keeps control characters that a visitor typed out of the terminal.
@@ -64,7 +66,7 @@ async function exportAll(file: string) {
   const { staffColumns } = await import('../lib/members/staff-queries')
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
-  const out = await openPrivate(file).catch((error) => {
+  const out = await openPrivate(fromCaller(file)).catch((error) => {
     throw new Refusal(`${file} cannot be written: ${error.message}`)
   })
   await out.write(`\ufeff${csvLine(columns)}`)
@@ -78,8 +80,8 @@ async function exportAll(file: string) {
 
 await withDatabase(async () => {
   if (csv) await exportAll(csv)
-  if (words.includes('--all')) await listAll()
-  if (words.length === 0) await listWaiting()
+  if (all) await listAll()
+  if (!csv && !all) await listWaiting()
   const { db } = await import('../lib/db/client')
   await db.$disconnect()
 })

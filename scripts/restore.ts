@@ -1,20 +1,20 @@
 // npm run restore -- FOLDER: replaces the shop's database and photographs with a backup; the shop must be stopped.
 //   -- --yes   does not ask
-
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
-import { migrationsHere } from './lib/migrate.mjs'
+import { generate, migrationsHere } from './lib/migrate.mjs'
 import { grantRights } from './lib/roles.mjs'
 import { inVar, Refusal } from './lib/settings.mjs'
 import { usersOf } from './lib/users.mjs'
 
-const words = process.argv.slice(2)
-const folder = words.find((word) => !word.startsWith('--'))
-const here = process.env.INIT_CWD ?? process.cwd()
+const {
+  values: { yes },
+  positionals: [folder],
+} = readArguments({ yes: { type: 'boolean' } }, 1)
 
 async function agreed() {
-  if (words.includes('--yes')) return true
+  if (yes) return true
   if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to restore.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
@@ -30,11 +30,12 @@ await withDatabase(async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
   if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
   const { env } = await import('../lib/env')
+  await generate()
   const { restoreBackup } = await import('../lib/backup/commands')
   if (!(await agreed())) return console.log('Nothing was changed.')
   const done = await restoreBackup({
     databaseUrl,
-    folder: path.resolve(here, folder),
+    folder: fromCaller(folder),
     photosDir: env.PHOTOS_DIR,
     known: migrationsHere(),
   }).catch((error: NodeJS.ErrnoException) => {
@@ -47,5 +48,7 @@ await withDatabase(async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
   if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)
   for (const one of manifest.unreadable)
     console.log(`Not in the backup, because it could not be read then: ${one} (left as it is)`)
+  for (const one of manifest.added)
+    console.log(`Not in the backup, because the shop’s migrations do not make it: ${one}`)
   if (kept) console.log(`The database of before is kept as ${kept}; drop it once you are content.`)
 })

@@ -1,8 +1,9 @@
 // npm run retention: deletes data older than the privacy policy allows, as the worker does every night.
 //   -- --dry-run   lists what would be deleted now, and deletes nothing
+import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 
-const dryRun = process.argv.includes('--dry-run')
+const { values } = readArguments({ 'dry-run': { type: 'boolean' } })
 const words = {
   alerts: 'alerts',
   saved: 'pieces that members saved long ago',
@@ -16,7 +17,7 @@ const words = {
 
 await withDatabase(async () => {
   const { applyRetention, findDue } = await import('../lib/retention/retention')
-  if (dryRun) {
+  if (values['dry-run']) {
     for (const { kind, ids } of await findDue())
       console.log(`${String(ids.length).padStart(6)}  ${words[kind]}${ids.length ? `: ${ids.join(', ')}` : ''}`)
   } else {

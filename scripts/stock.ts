@@ -8,17 +8,27 @@
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { UnreadableFile } from '../lib/spreadsheets/cell'
 import { openPrivate } from '../lib/spreadsheets/private-file'
 import type { Preview } from '../lib/stock-import/preview'
+import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
 
-const words = process.argv.slice(2)
-const [command, file, ...others] = words.filter((word) => !word.startsWith('--'))
-const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-// The caller's working directory, not the project's.
-const here = process.env.INIT_CWD ?? process.cwd()
-const given = (name: string) => path.resolve(here, name)
+const {
+  values: given,
+  positionals: [command, file],
+} = readArguments(
+  {
+    photos: { type: 'string' },
+    currency: { type: 'string' },
+    column: { type: 'string', multiple: true },
+    report: { type: 'string' },
+    'keep-empty': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
+  2,
+)
 
 // Keeps control characters from the file out of the terminal.
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
@@ -39,18 +49,15 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` 
 
 async function readChoices() {
   const { readingChoices } = await import('../lib/stock-import/schema')
-  const columns = words
-    .filter((word) => word.startsWith('--column='))
-    .map((word) => {
-      const text = word.slice('--column='.length)
-      const at = text.lastIndexOf('=')
-      if (at < 1) throw new Refusal(`--column needs a heading and a field, such as --column='Ref=SKU'.`)
-      return [text.slice(0, at), text.slice(at + 1) || null]
-    })
+  const columns = (given.column ?? []).map((text) => {
+    const at = text.lastIndexOf('=')
+    if (at < 1) throw new Refusal(`--column needs a heading and a field, such as --column='Ref=SKU'.`)
+    return [text.slice(0, at), text.slice(at + 1) || null]
+  })
   const read = readingChoices.safeParse({
     columns: Object.fromEntries(columns),
-    currency: option('currency') ?? '',
-    keepEmpty: words.includes('--keep-empty'),
+    currency: given.currency ?? '',
+    keepEmpty: given['keep-empty'] ?? false,
   })
   if (read.success) return read.data
   throw new Refusal(
@@ -94,7 +101,7 @@ const problemLine = ({ line, sku, column, reason, mend }: Preview['problems'][nu
   `line ${line} ${sku} ${column ? `column ${column} ` : ''}${reason}${reason.endsWith('.') ? '' : '.'} ${mend}`
 
 async function writeReport(preview: Preview) {
-  const report = option('report')
+  const { report } = given
   if (!report) return
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const head = ['line', 'SKU', 'column', 'value', 'reason', 'mend']
@@ -106,7 +113,7 @@ async function writeReport(preview: Preview) {
     reason,
     mend,
   ])
-  const out = await openPrivate(given(report)).catch((error) => {
+  const out = await openPrivate(fromCaller(report)).catch((error) => {
     throw new Refusal(`${report} cannot be written: ${error.message}`)
   })
   await out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`)
@@ -134,7 +141,7 @@ function progress(what: string, total?: number) {
 const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
 
 async function agreed() {
-  if (words.includes('--yes')) return true
+  if (given.yes) return true
   if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to bring it in.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question('\nBring it in? (yes/no) ')
@@ -144,10 +151,10 @@ async function agreed() {
 
 /** In a trial, `coming` are the SKUs that the table would bring. */
 async function bringPhotos(isTrial: boolean, coming: string[] = []) {
-  const source = option('photos')
+  const source = given.photos
   if (!source) return
   const { importPhotos } = await import('../lib/stock-import/photos')
-  const result = await importPhotos(given(source), { isTrial, coming, onProgress: progress('Photographs') })
+  const result = await importPhotos(fromCaller(source), { isTrial, coming, onProgress: progress('Photographs') })
   endProgress()
   const { added, replaced, unchanged, refused, refusedCount } = result.report
   list('Photographs refused', refused, ({ path: name, reason }) => `${name}: ${reason}`)
@@ -157,11 +164,22 @@ async function bringPhotos(isTrial: boolean, coming: string[] = []) {
   if (!result.ok) throw new Refusal(result.reason)
 }
 
+/** Matches the photographs by name, and refuses a source that cannot be read. */
+async function lookAtPhotos(coming: string[]) {
+  const source = given.photos
+  if (!source) return
+  const { matchPhotos } = await import('../lib/stock-import/photos')
+  const { files, pieces, refusedCount } = await matchPhotos(fromCaller(source), coming).catch((error) => {
+    throw error instanceof UnreadableFile || error.syscall ? new Refusal(error.message) : error
+  })
+  print(`\nPhotographs: ${number(files)} files for ${number(pieces)} pieces, ${number(refusedCount)} would be refused`)
+}
+
 async function preview() {
   if (!file) throw new Refusal('Which file? For example: npm run stock -- import stock.xlsx')
   const { previewImport } = await import('../lib/stock-import/preview')
   const choices = await readChoices()
-  const result = await previewImport(given(file), choices, { onProgress: progress('Reading line') })
+  const result = await previewImport(fromCaller(file), choices, { onProgress: progress('Reading line') })
   endProgress()
   if (!result.ok) throw new Refusal(result.reason)
   printPreview(result.preview)
@@ -171,13 +189,19 @@ async function preview() {
 }
 
 async function bringIn() {
-  const { choices, file: name } = await preview()
+  const { choices, file: name, coming } = await preview()
+  await lookAtPhotos(coming)
   if (!(await agreed())) return print('Nothing was changed.')
   const since = performance.now()
   const { startImport, runImport } = await import('../lib/stock-import/commands')
-  const start = await startImport({ file: given(name), name: path.basename(name), choices, startedBy: acting.actor })
+  const start = await startImport({
+    file: fromCaller(name),
+    name: path.basename(name),
+    choices,
+    startedBy: acting.actor,
+  })
   if (!start.ok) throw new Refusal(start.reason)
-  const run = await runImport(start.id, given(name), { onProgress: progress('Line', start.total) })
+  const run = await runImport(start.id, fromCaller(name), { onProgress: progress('Line', start.total) })
   endProgress()
   if (!run.ok) throw new Refusal(run.reason)
   const { created, changed, unchanged, refused } = run.counts
@@ -191,7 +215,7 @@ async function bringIn() {
 async function writeOut() {
   if (!file || !/\.(csv|xlsx)$/i.test(file)) throw new Refusal('Export to a file that ends in .csv or .xlsx.')
   const { exportStock } = await import('../lib/stock-import/export')
-  const count = await exportStock(given(file), acting).catch((error: NodeJS.ErrnoException) => {
+  const count = await exportStock(fromCaller(file), acting).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new Refusal(`${file} cannot be written: ${error.message}`) : error
   })
   print(`${number(count)} pieces in ${file}`)
@@ -218,16 +242,13 @@ const commands: Record<string, () => Promise<unknown>> = {
   feeds: listFeeds,
 }
 
-const known = /^--(yes|keep-empty|(photos|currency|column|report)=.*)$/
 await withDatabase(
   async () => {
     const work = commands[command ?? '']
-    const odd = words.find((word) => word.startsWith('--') && !known.test(word)) ?? others[0]
     if (!work)
       throw new Refusal(
         `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
       )
-    if (odd) throw new Refusal(`'${odd}' means nothing here.`)
     const { db } = await import('../lib/db/client')
     try {
       await work()

@@ -4,24 +4,20 @@
 //                     PostgreSQL: DATABASE_STAFF_URL names the role instead
 //   -- --port=5555
 import { studioPort, studioViews } from '../lib/staff/studio-views.mjs'
+import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { endPerson, studioRole } from './lib/roles.mjs'
-import { Refusal } from './lib/settings.mjs'
 import { onceNpmIsGone } from './lib/shutdown.mjs'
 import { openStudio } from './lib/studio.mjs'
 
-const words = process.argv.slice(2)
-/** @param {string} name */
-const option = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const { values } = readArguments({ as: { type: 'string' }, port: { type: 'string' } })
 
 await withDatabase(async (siteUrl, { ownerUrl, staffUrl, adminUrl }) => {
-  const odd = words.find((word) => !/^--(as|port)=.+$/.test(word))
-  if (odd) throw new Refusal(`'${odd}' means nothing here. Known: --as=NAME, --port=5555`)
   const { migrate } = await import('./lib/migrate.mjs')
-  const person = await studioRole({ siteUrl, staffUrl, adminUrl }, option('as'))
+  const person = await studioRole({ siteUrl, staffUrl, adminUrl }, values.as)
   try {
     await migrate(ownerUrl)
-    const studio = await openStudio(person.url, Number(option('port') ?? studioPort))
+    const studio = await openStudio(person.url, Number(values.port ?? studioPort))
     process.on('SIGINT', studio.stop)
     process.on('SIGTERM', studio.stop)
     onceNpmIsGone(studio.stop)

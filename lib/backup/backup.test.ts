@@ -10,8 +10,9 @@ import { runAsNobody } from '@/lib/images/test-photos'
 import { findBackups, makeBackup, restoreBackup } from './commands'
 import { urlWith } from './load'
 import { type Manifest, withFreshIds } from './manifest'
+import { findRemains } from './remains'
 import { measureRows } from './rows'
-import { findTables } from './tables'
+import { findAdded, findSequences, findTables } from './tables'
 
 const migrationsDir = path.resolve(import.meta.dirname, '..', '..', 'prisma', 'migrations')
 const known = new Map(
@@ -49,19 +50,24 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Hashes of all tables of a database, and its jobs; opens its own connection. */
-const fingerprint = async (url: string) => {
+const connected = async <Result>(url: string, work: (client: Client) => Promise<Result>) => {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const all: Record<string, string> = {}
-    for (const table of await findTables(client)) all[table.name] = (await measureRows(client, table)).sha256
-    const { rows: jobs } = await client.query('SELECT task_identifier, key FROM graphile_worker.jobs ORDER BY key')
-    return { all, jobs }
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Hashes of all tables of a database, and its jobs; opens its own connection. */
+const fingerprint = (url: string) =>
+  connected(url, async (client) => {
+    const all: Record<string, string> = {}
+    for (const table of await findTables(client)) all[table.name] = (await measureRows(client, table)).sha256
+    const { rows: jobs } = await client.query('SELECT task_identifier, key FROM graphile_worker.jobs ORDER BY key')
+    return { all, jobs }
+  })
 
 /** Restores a backup under another name, without open connections. */
 const copied = async (name: string, backup: string) => {
@@ -116,6 +122,82 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
   const all = fs.readdirSync(photos, { recursive: true }).map(String)
   expect(all.filter((name) => name.endsWith('.part') || name.startsWith('.restore-'))).toEqual([])
 }, 120_000)
+
+it('holds every table, column and sequence that the migrations make', () =>
+  connected(databaseUrl, async (client) => {
+    expect(await findAdded(client)).toEqual([])
+    const [{ tables, sequences }] = await rows(
+      `SELECT count(*) FILTER (WHERE relkind = 'r')::int AS tables, count(*) FILTER (WHERE relkind = 'S')::int AS sequences
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+    )
+    expect(await findTables(client)).toHaveLength(tables)
+    expect(await findSequences(client)).toHaveLength(sequences)
+  }))
+
+it.each([true, false])(
+  'leaves out and names what an operator added to the database; checked: %s',
+  async (check) => {
+    await rows(`CREATE ROLE operator; CREATE SCHEMA reports;
+    ALTER TABLE "StockItem" ADD COLUMN operator_note text, ADD COLUMN operator_id serial;
+    CREATE TABLE op_report (id serial PRIMARY KEY, item int REFERENCES "StockItem");
+    CREATE TABLE op_secret (id serial); ALTER TABLE op_secret OWNER TO operator; REVOKE ALL ON op_secret FROM PUBLIC;
+    CREATE TABLE op_empty (); CREATE TABLE reports."StockItem" (id int)`)
+    const made = await makeBackup({ ...job(), into: path.join(folder, `added-${check}`), check }).finally(() =>
+      rows(`DROP SCHEMA reports CASCADE; DROP TABLE op_report, op_secret, op_empty; DROP ROLE operator;
+      ALTER TABLE "StockItem" DROP COLUMN operator_note, DROP COLUMN operator_id`),
+    )
+    if (!made.ok) throw new Error(made.reason)
+    const names = ['op_empty', 'op_report', 'op_secret', 'reports.StockItem']
+    const columns = ['StockItem.operator_id', 'StockItem.operator_note']
+    expect(made.manifest.added.toSorted()).toEqual([...columns, ...names])
+    const { url, result } = await copied(`added_${check}_${Date.now()}`, made.folder)
+    expect(result).toMatchObject({ ok: true, manifest: { added: made.manifest.added } })
+    expect(await fingerprint(url)).toEqual(await fingerprint(databaseUrl))
+  },
+  120_000,
+)
+
+it('of a database of another version is refused with a sentence, and leaves nothing', async () => {
+  const nowhere = path.join(folder, 'newer')
+  const others = path.join(folder, 'migrations')
+  fs.cpSync(migrationsDir, others, { recursive: true })
+  const last = [...known.keys()].sort().at(-1) ?? ''
+  const refused = { ok: false, reason: expect.stringContaining(`another version of the shop (its migration ${last} `) }
+  fs.appendFileSync(path.join(others, last, 'migration.sql'), '-- edited')
+  expect(await makeBackup({ ...job(), into: nowhere, migrationsDir: others })).toMatchObject(refused)
+  fs.rmSync(path.join(others, last), { recursive: true })
+  expect(await makeBackup({ ...job(), into: nowhere, migrationsDir: others })).toMatchObject(refused)
+  expect(fs.readdirSync(nowhere)).toEqual([])
+})
+
+it('removes what a killed one left, and nothing else; what stays is named', async () => {
+  const own = path.join(folder, 'killed')
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const databases = [`${name}_before_20260101000000`, `${name}_check_20260101000000`, `${name}_restored_20260101000000`]
+  for (const one of [...databases, `${name}_check_mine`]) await rows(`CREATE DATABASE ${one}`)
+  const folders = ['2026-01-01-00-00-00-unchecked', '2026-01-01-00-00-00-unchecked.part', '2026-01-02-00-00-00.part']
+  for (const one of [...folders, 'mine.part']) fs.mkdirSync(path.join(own, one, 'database'), { recursive: true })
+  const nameAll = (names: string[], paths: string[]) => [
+    ...names.map((one) => `the database ${one}`),
+    ...paths.map((one) => path.join(own, one)),
+  ]
+  expect(await findRemains(databaseUrl, own)).toEqual(nameAll(databases, folders))
+  const made = await makeBackup({ ...job(), into: own, check: false })
+  expect(made).toMatchObject({ ok: true })
+  expect(await findRemains(databaseUrl, own)).toEqual(
+    nameAll([databases[0] ?? '', databases[2] ?? ''], folders.slice(0, 1)),
+  )
+  expect(fs.existsSync(path.join(own, 'mine.part'))).toBe(true)
+  expect(await rows('SELECT FROM pg_database WHERE datname = $1', [`${name}_check_mine`])).toHaveLength(1)
+})
+
+it('is made by one process at a time', async () => {
+  const own = path.join(folder, 'together')
+  const both = await Promise.all([1, 2].map(() => makeBackup({ ...job(), into: own, check: false })))
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: expect.stringContaining('Another backup') })
+  expect(fs.readdirSync(own)).toHaveLength(1)
+})
 
 it('is refused with a sentence where no shop is yet, and leaves nothing', async () => {
   const name = `empty_${Date.now()}`

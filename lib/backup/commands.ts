@@ -2,8 +2,8 @@ import 'server-only'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dump, readManifest, withClient } from './dump'
-import { BackupProblem, drop, loadInto, urlWith } from './load'
-import { type Manifest, withFreshIds } from './manifest'
+import { drop, loadInto, urlWith } from './load'
+import { BackupProblem, type Manifest, withFreshIds } from './manifest'
 import {
   copyAnew,
   findDamagedPhotographs,
@@ -12,6 +12,7 @@ import {
   preparePhotographs,
   removeDrafts,
 } from './photographs'
+import { alone, besideOf, databaseOf, removeUnfinished } from './remains'
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 /** PostgreSQL's insufficient_privilege. */
@@ -21,7 +22,6 @@ const isWithoutTables = (error: unknown) => hasCode(error, '42P01') || hasCode(e
 /** PostgreSQL's object_in_use. */
 const isInUse = (error: unknown) => hasCode(error, '55006')
 
-const databaseOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
 const stampOf = (date: Date) => date.toISOString().slice(0, 19).replace(/[:T]/g, '-')
 const named = /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/
 
@@ -70,23 +70,34 @@ type BackupJob = {
   keep?: number
 }
 
-/**
- * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are
- * older ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the
- * check keeps the name {time}-unchecked, for inspection: it counts for nothing, and no later one links to it. Any
- * earlier failure removes the draft.
- */
-export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
+/** Why no backup was written, as a sentence; null for what is none of these. */
+const reasonOf = (error: unknown) => {
+  if (error instanceof BackupProblem) return error.message
+  if (isDenied(error)) return 'The role may not read every table. Set DATABASE_OWNER_URL to the address of their owner.'
+  if (isWithoutTables(error))
+    return 'The database lacks the shop’s tables. The next start, or npm run migrate, creates them.'
+  return null
+}
+
+const makeAlone = async ({ databaseUrl, into, check, keep, ...job }: BackupJob): Promise<BackupResult> => {
   const { photosDir = '' } = job
   await mkdir(into, { recursive: true, mode: 0o700 })
+  await removeUnfinished(databaseUrl, into)
   const before = (await findBackups(into)).at(-1)
   const stamp = stampOf(new Date())
   const folder = path.join(into, stamp)
   const made = check ? `${folder}-unchecked` : folder
+  const written = await dump({ databaseUrl, folder: made, before, ...job }).catch(async (error) => {
+    await rm(`${made}.part`, { recursive: true, force: true })
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return { reason }
+  })
+  if ('reason' in written) return { ok: false, ...written }
+  const { manifest, ...leftOut } = written
   try {
-    const { manifest, ...leftOut } = await dump({ databaseUrl, folder: made, before, ...job })
     if (check) {
-      const scratch = `${databaseOf(databaseUrl).slice(0, 30)}_check_${stamp.replaceAll('-', '')}`
+      const scratch = besideOf(databaseUrl, 'check', stamp)
       await loadInto(databaseUrl, scratch, made, manifest)
       await drop(databaseUrl, scratch)
       const found = await findDamagedPhotographs(made, manifest.photographs ?? [])
@@ -100,20 +111,22 @@ export const makeBackup = async ({ databaseUrl, into, check, keep, ...job }: Bac
   } catch (error) {
     if (error instanceof BackupProblem)
       return { ok: false, reason: `The backup lies in ${made}, but it is not checked: ${error.message}` }
-    await rm(`${made}.part`, { recursive: true, force: true })
-    if (isDenied(error))
-      return {
-        ok: false,
-        reason: 'The role may not read every table. Set DATABASE_OWNER_URL to the address of their owner.',
-      }
-    if (isWithoutTables(error))
-      return {
-        ok: false,
-        reason: 'The database lacks the shop’s tables. The next start, or npm run migrate, creates them.',
-      }
     throw error
   }
 }
+
+/**
+ * Makes a backup while the shop is running, and checks it by restoring it into a scratch database. Only then are
+ * older ones removed, and none by a backup that lacks what cannot be read: they may hold it. A backup that fails the
+ * check keeps the name {time}-unchecked, for inspection: it counts for nothing, and no later one links to it. Any
+ * earlier failure removes the draft. Refused while another backup of the database is being made; what a killed one left
+ * unfinished is removed first.
+ */
+export const makeBackup = async (job: BackupJob): Promise<BackupResult> =>
+  (await alone(job.databaseUrl, () => makeAlone(job))) ?? {
+    ok: false,
+    reason: 'Another backup of this database is being made. Try again once it is done.',
+  }
 
 /** Returns why a backup cannot be restored here, as a sentence; null if it can. known: this checkout's migrations. */
 const problemWith = (manifest: Manifest | null, known: Map<string, string>): string | null => {
@@ -158,7 +171,7 @@ type Moves = Parameters<typeof movePhotographs>[0]
 const swap = (databaseUrl: string, fresh: string, stamp: string, moves: Moves) =>
   withClient(urlWith(databaseUrl, 'postgres'), async (client) => {
     const name = databaseOf(databaseUrl)
-    const kept = `${name.slice(0, 30)}_before_${stamp.replaceAll('-', '')}`
+    const kept = besideOf(databaseUrl, 'before', stamp)
     const quote = (text: string) => client.escapeIdentifier(text)
     const there = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     const renameTo = (from: string, to: string) =>
@@ -221,7 +234,7 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
       reason: `These photographs of the backup are missing or damaged: ${namesOf(damaged)}.`,
     }
   const stamp = stampOf(new Date())
-  const fresh = `${databaseOf(databaseUrl).slice(0, 30)}_restored_${stamp.replaceAll('-', '')}`
+  const fresh = besideOf(databaseUrl, 'restored', stamp)
   try {
     await loadInto(databaseUrl, fresh, folder, withFreshIds(manifest))
     return { ok: true, manifest, ...(await replace({ databaseUrl, fresh, folder, photosDir, stamp }, manifest)) }

@@ -1,15 +1,16 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client, type ClientBase } from 'pg'
 import { dumpJobs } from './jobs'
-import { type Manifest, manifestSchema, rowsFile } from './manifest'
+import { BackupProblem, type Manifest, manifestSchema, rowsFile } from './manifest'
 import { dumpPhotographs } from './photographs'
 import { dumpRows } from './rows'
-import { findSequences, findTables } from './tables'
+import { findAdded, findSequences, findTables } from './tables'
 
 export const withClient = async <Result>(connectionString: string, work: (client: Client) => Promise<Result>) => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -25,6 +26,18 @@ const findMigrations = async (client: ClientBase) => {
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
   )
   return rows
+}
+
+/** Copies migrations of this checkout. Throws BackupProblem if it lacks one, or has another one by that name. */
+const copyMigrations = async (migrations: Manifest['migrations'], from: string, to: string) => {
+  for (const { name, checksum } of migrations) {
+    const sql = await readFile(path.join(from, name, 'migration.sql')).catch(() => '')
+    if (createHash('sha256').update(sql).digest('hex') !== checksum)
+      throw new BackupProblem(
+        `The database was made by another version of the shop (its migration ${name} is not this one’s). Make the backup with that version.`,
+      )
+    await writeFile(path.join(to, `${name}.sql`), sql)
+  }
 }
 
 /** Reads a backup's manifest; null if there is none, as in an incomplete backup, or it is invalid. */
@@ -53,7 +66,7 @@ type Job = {
 /**
  * Writes a backup into a new folder: all tables in one snapshot while the shop is running, the migrations that
  * created them, and the photographs. The folder gets its final name only when it is complete. Also returns what else
- * is left out, as dumpPhotographs does.
+ * is left out, as dumpPhotographs does. Throws BackupProblem if another version of the shop made the database.
  */
 export const dump = async ({
   databaseUrl,
@@ -69,18 +82,16 @@ export const dump = async ({
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const version = await client.query<{ server_version_num: string }>('SHOW server_version_num')
     const migrations = await findMigrations(client)
+    await copyMigrations(migrations, migrationsDir, path.join(draft, 'migrations'))
     const tables = []
     for (const table of await findTables(client))
       tables.push({ ...table, ...(await dumpRows(client, table, path.join(draft, rowsFile(table)))) })
     const sequences = await findSequences(client)
+    const added = await findAdded(client)
     await dumpJobs(client, draft)
     await client.query('COMMIT')
-    return { postgres: Number(version.rows[0]?.server_version_num), migrations, tables, sequences }
+    return { postgres: Number(version.rows[0]?.server_version_num), migrations, tables, sequences, added }
   })
-  for (const { name } of database.migrations) {
-    const sql = await readFile(path.join(migrationsDir, name, 'migration.sql'))
-    await writeFile(path.join(draft, 'migrations', `${name}.sql`), sql)
-  }
   const last = before ? await readManifest(before) : null
   const { photographs, unreadable, ...leftOut } = photosDir
     ? await dumpPhotographs(

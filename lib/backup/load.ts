@@ -7,7 +7,7 @@ import type { Client, ClientBase } from 'pg'
 import { ZodError } from 'zod'
 import { withClient } from './dump'
 import { addJobs, jobsFile, readJobs } from './jobs'
-import { type Manifest, rowsFile } from './manifest'
+import { BackupProblem, type Manifest, rowsFile } from './manifest'
 import { loadRows, measureRows } from './rows'
 import { findTables, quoted } from './tables'
 
@@ -17,14 +17,14 @@ const migrationsTable = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
-/** An error whose message tells staff what to do. */
-export class BackupProblem extends Error {}
-
-/** What zlib, JSON, a schema or COPY (PostgreSQL's classes 22 and 23, but for another encoding) make of a damaged file. */
+/**
+ * What zlib, JSON, a schema or COPY (PostgreSQL's classes 22 and 23, but for another encoding) make of a damaged file, and
+ * PostgreSQL's undefined_column and undefined_table.
+ */
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof ZodError ||
-  (error instanceof Error && 'code' in error && /^(Z_|22(?!P05)|23)/.test(String(error.code)))
+  (error instanceof Error && 'code' in error && /^(Z_|22(?!P05)|23|42703|42P01)/.test(String(error.code)))
 
 /** Reads a file of the backup. Throws BackupProblem, which names it, if it is missing or damaged. */
 const reading = async <Result>(folder: string, file: string, read: (full: string) => Promise<Result>) => {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** An error whose message tells staff what to do. */
+export class BackupProblem extends Error {}
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** manifest.json, written last: a backup without it is incomplete. */
@@ -28,6 +31,8 @@ export const manifestSchema = z.object({
   photographs: z.array(z.object({ path: z.string(), size: z.number().int(), sha256 })).nullable(),
   /** photographs that the backup lacks because they could not be read */
   unreadable: z.array(z.string()).default([]),
+  /** tables and columns that the backup lacks because the migrations do not make them */
+  added: z.array(z.string()).default([]),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from 'chokidar'
@@ -10,41 +10,14 @@ import { photoStores } from './stores'
 export type Notice = (folder: string, file: string) => void
 type Complain = (what: string, error: unknown) => void
 
-/** Watches PHOTOS_DIR for changes. Resolves to a function that stops watching. */
-const watchFolder = async (notice: Notice, complain: Complain) => {
-  await mkdir(env.PHOTOS_DIR, { recursive: true })
-  const watcher = watch(env.PHOTOS_DIR, {
-    ignoreInitial: true,
-    depth: 1,
-    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
-    // A full run tells which folders cannot be read.
-    ignorePermissionErrors: true,
-  })
-  // Files in a new folder raise their own events once they are written.
-  watcher.on('all', (event, file) => {
-    const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
-    if (event !== 'addDir') notice(folder, file)
-  })
-  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
-  return () => watcher.close()
-}
-
-/** Polling interval of a remote storage in ms: it sends no notifications. */
+/** Interval in ms of looks at a storage that sends no notifications. */
 const pollMs = 5_000
-/** Minimum pause after a poll, as a multiple of its duration: listing many files takes long. */
+/** Minimum pause after a look, as a multiple of its duration: listing many files takes long. */
 const restShare = 4
 
-/** Polls the storage and compares its listing with the previous one. Resolves to a function that stops polling. */
-const pollStorage = async (notice: Notice, complain: Complain) => {
+/** Looks at intervals, beginning now. Returns a function that stops it. */
+const keepLooking = (look: () => Promise<void>, complain: Complain) => {
   const ended = new AbortController()
-  let before: Map<string, string> | undefined
-  const look = async () => {
-    const files = [...(await photoStores().photos.all()).values()].flat()
-    const now = new Map(files.map(({ key, size, mtimeMs }) => [key, `${size} ${mtimeMs}`]))
-    const changed = new Set([...now.keys(), ...(before?.keys() ?? [])])
-    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) notice(key.split('/')[0] ?? '', key)
-    before = now
-  }
   const lookForEver = async () => {
     while (!ended.signal.aborted) {
       const began = Date.now()
@@ -61,6 +34,69 @@ const pollStorage = async (notice: Notice, complain: Complain) => {
   }
 }
 
-/** Reports changes to the masters in any storage. Resolves to a function that stops it; throws if it cannot start. */
-export const watchStorage = (notice: Notice, complain: Complain): Promise<() => Promise<void>> =>
-  photoStores().photos.isRemote ? pollStorage(notice, complain) : watchFolder(notice, complain)
+const openWatcher = (notice: Notice, complain: Complain) => {
+  const watcher = watch(env.PHOTOS_DIR, {
+    ignoreInitial: true,
+    depth: 1,
+    awaitWriteFinish: { stabilityThreshold: 800, pollInterval: 200 },
+    // A full run tells which folders cannot be read.
+    ignorePermissionErrors: true,
+  })
+  // Files in a new folder raise their own events once they are written.
+  watcher.on('all', (event, file) => {
+    const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
+    if (event !== 'addDir') notice(folder, file)
+  })
+  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
+  return watcher
+}
+
+/**
+ * Watches PHOTOS_DIR for changes. A watcher stays with the folder that it opened: once a disk is mounted there, or away,
+ * another watcher is opened.
+ */
+const watchFolder = async (notice: Notice, complain: Complain, onReplaced: () => void) => {
+  await mkdir(env.PHOTOS_DIR, { recursive: true })
+  const identify = async () => {
+    const { dev, ino } = await stat(env.PHOTOS_DIR)
+    return `${dev} ${ino}`
+  }
+  let watched = await identify()
+  let watcher = openWatcher(notice, complain)
+  const stopLooking = keepLooking(async () => {
+    // While the folder is missing, it is not replaced yet.
+    const found = await identify().catch(() => watched)
+    if (found === watched) return
+    await watcher.close()
+    watcher = openWatcher(notice, complain)
+    watched = found
+    onReplaced()
+  }, complain)
+  return async () => {
+    await stopLooking()
+    await watcher.close()
+  }
+}
+
+/** Compares the storage's listing with the previous one at intervals. Returns a function that stops it. */
+const pollStorage = (notice: Notice, complain: Complain) => {
+  let before: Map<string, string> | undefined
+  return keepLooking(async () => {
+    const files = [...(await photoStores().photos.all()).values()].flat()
+    const now = new Map(files.map(({ key, size, mtimeMs }) => [key, `${size} ${mtimeMs}`]))
+    const changed = new Set([...now.keys(), ...(before?.keys() ?? [])])
+    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) notice(key.split('/')[0] ?? '', key)
+    before = now
+  }, complain)
+}
+
+/**
+ * Reports changes to the masters in any storage; `onReplaced` is called once another folder has taken the place of
+ * PHOTOS_DIR. Resolves to a function that stops it; throws if it cannot start.
+ */
+export const watchStorage = async (
+  notice: Notice,
+  complain: Complain,
+  onReplaced: () => void,
+): Promise<() => Promise<void>> =>
+  photoStores().photos.isRemote ? pollStorage(notice, complain) : watchFolder(notice, complain, onReplaced)

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 const names = async () =>
   (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU, name }) => `${SKU}/${name}`)
 const becomes = (expected: string[]) =>
-  vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: 10_000, interval: 50 })
+  vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: 20_000, interval: 50 })
 
 it('names every photograph of the start before it makes the sizes of half of them', async () => {
   await becomes([...waiting.map((SKU) => `${SKU}/1`), 'old/1'])
@@ -63,4 +63,15 @@ it('tells the page that links to a document when its file comes', async () => {
     interval: 50,
   })
   await listener.end()
+})
+
+it('follows another folder of the same name, as of a disk that is mounted again', async () => {
+  await becomes(['old/1'])
+  await rename(folders.photosDir, `${folders.photosDir}-away`)
+  await folders.put('old/1.jpg', await jpeg(200, 200))
+  await folders.put('mounted/1.jpg', await jpeg(200, 200, 50))
+  await becomes(['mounted/1', 'old/1'])
+  await folders.put('later/1.jpg', await jpeg(200, 200, 40))
+  await becomes(['later/1', 'mounted/1', 'old/1'])
+  await rm(`${folders.photosDir}-away`, { recursive: true })
 })

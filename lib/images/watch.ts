@@ -128,20 +128,23 @@ const start = async () => {
     if (/\.pdf$/i.test(file)) void tellOfDocument()
     after(SKU, quietMs)
   }
-  const stopWatching = await watchStorage(notice, complain)
   let timer: NodeJS.Timeout | undefined
-  const lookAtAll = async (): Promise<void> => {
-    const soon = await prepare()
+  let whole = Promise.resolve()
+  const lookAtAll = async () => {
     if (isStopped) return
-    timer = setTimeout(
-      () => {
-        whole = lookAtAll()
-      },
-      soon ? retryMs : fullLookMs,
-    )
+    const soon = await prepare()
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(lookAgain, soon ? retryMs : fullLookMs)
   }
-  // Records before any sizes: after a restart amid many photographs, pages would lack the last ones for minutes.
-  let whole = prepare(undefined, true).then(() => (isStopped ? undefined : lookAtAll()))
+  const lookAgain = () => {
+    whole = whole.then(lookAtAll)
+  }
+  // Records before any sizes: amid many photographs, pages would lack the last ones for minutes.
+  const lookAnew = () => {
+    whole = Promise.all([whole, prepare(undefined, true)]).then(lookAtAll)
+  }
+  const stopWatching = await watchStorage(notice, complain, lookAnew)
+  lookAnew()
   return async () => {
     isStopped = true
     clearTimeout(timer)

@@ -1,8 +1,10 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { excerpt } from '@/lib/excerpt'
+import { isUnwritable } from '@/lib/images/unwritable'
 import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
+import { logState, reasonOf } from '@/lib/log/failure'
 import { failImport, noteImport, runImport, type StartResult, startImport } from './commands'
 import { importPhotos } from './photos'
 import type { StoredChoices } from './schema'
@@ -66,14 +68,7 @@ const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
   return done?.ok ?? false
 }
 
-/** Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. */
-export const runUploadedImport = async (id: number): Promise<void> => {
-  const noted = await db.stockImport.findUnique({
-    where: { id },
-    select: { path: true, photos_path: true, state: true },
-  })
-  if (!noted || noted.state === 'done' || noted.state === 'failed') return
-  const { path, photos_path } = noted
+const runNoted = async (id: number, { path, photos_path }: { path: string; photos_path: string }): Promise<void> => {
   if (path) {
     const run = await withUpload(path, (file) => runImport(id, file))
     if (!run) await failImport(id, noUpload.reason)
@@ -86,4 +81,28 @@ export const runUploadedImport = async (id: number): Promise<void> => {
     await db.stockImport.update({ where: { id }, data, select: { id: true } })
   }
   for (const upload of [path, photos_path]) if (upload) await dropUpload(upload)
+}
+
+const waitsForDisk =
+  'The disk for photographs takes no file just now: it is full or read-only. The import goes on by itself once it does.'
+
+/**
+ * Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. Where the disk
+ * takes no file, it notes that and resolves: lib/worker/tidy.ts queues it again every minute.
+ */
+export const runUploadedImport = async (id: number): Promise<void> => {
+  const noted = await db.stockImport.findUnique({
+    where: { id },
+    select: { path: true, photos_path: true, state: true, error: true },
+  })
+  if (!noted || noted.state === 'done' || noted.state === 'failed') return
+  const noteError = (error: string) =>
+    db.stockImport.updateMany({ where: { id, state: { in: ['waiting', 'running'] } }, data: { error } })
+  if (noted.error) await noteError('')
+  try {
+    await runNoted(id, noted)
+  } catch (error) {
+    if (!isUnwritable(error) || (await noteError(waitsForDisk)).count === 0) throw error
+    if (!noted.error) logState('stock-import', `import ${id} waits: ${reasonOf(error)}`, 'warn')
+  }
 }

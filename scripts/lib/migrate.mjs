@@ -131,9 +131,31 @@ async function deploy(url, begun) {
     // Prisma notes that a migration is done in a statement of its own, after it.
     throw new Refusal(
       `${problem}\nIt was begun before. If it was applied then, and the start was killed before that was noted, note it: ` +
-        `DATABASE_URL=… npx prisma migrate resolve --applied ${again}`,
+        `npm run migrate -- resolve --applied ${again}`,
     )
   }
+}
+
+/**
+ * Returns why a start refuses a database, as a sentence, or undefined.
+ * @param {{ stranger: string | null, unknown: string[], changed: string[] }} state
+ */
+export function refusalOf({ stranger, unknown, changed }) {
+  if (stranger)
+    return (
+      `The tables of this database belong to ${stranger}, who does not migrate it now: set DATABASE_OWNER_URL to that ` +
+      'role’s address, or begin with a new database (for the shop’s own: delete var/postgres).'
+    )
+  if (unknown.length)
+    return (
+      `This database was made by another version of the shop (its migration ${unknown[0]} is not here): go on with ` +
+      'the version that made it, or a later one. Only where nothing in it is needed, begin with an empty one (for the shop’s own: delete var/postgres).'
+    )
+  if (changed.length)
+    return (
+      `These migrations were edited after this database had applied them: ${changed.join(', ')}. ` +
+      'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).'
+    )
 }
 
 /**
@@ -142,18 +164,8 @@ async function deploy(url, begun) {
  */
 export async function migrate(databaseUrl) {
   let state = await withClient(databaseUrl, compare)
-  if (state.stranger) {
-    throw new Refusal(
-      `The tables of this database belong to ${state.stranger}, who does not migrate it now: set DATABASE_OWNER_URL to that ` +
-        'role’s address, or begin with a new database (for the shop’s own: delete var/postgres).',
-    )
-  }
-  if (state.unknown.length) {
-    throw new Refusal(
-      `This database was made by another version of the shop (its migration ${state.unknown[0]} is not here): go on with ` +
-        'the version that made it, or a later one. Only where nothing in it is needed, begin with an empty one (for the shop’s own: delete var/postgres).',
-    )
-  }
+  const early = refusalOf({ ...state, changed: [] })
+  if (early) throw new Refusal(early)
   const url = await endingWithClient(await withShortWaits(databaseUrl))
   /** @type {string[] | undefined} */
   let applied
@@ -168,12 +180,8 @@ export async function migrate(databaseUrl) {
       }),
     )
   }
-  if (state.changed.length) {
-    throw new Refusal(
-      `These migrations were edited after this database had applied them: ${state.changed.join(', ')}. ` +
-        'Take the edit back and write a new migration, or begin with a new database (for the shop’s own: delete var/postgres).',
-    )
-  }
+  const late = refusalOf(state)
+  if (late) throw new Refusal(late)
   await onceUnlocked(() => installJobs(url))
   await onceUnlocked(() => withAdvisoryLock(url, 'migrate', () => grantRights(url)))
   return applied ?? []

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { withShortWaits } from './lock-waits.mjs'
-import { endingWithClient, migrate, migrationsHere } from './migrate.mjs'
+import { compareMigrations, endingWithClient, migrate, migrationsHere, refusalOf } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
 
@@ -73,7 +73,7 @@ it('names what helps where a migration was applied but not noted as such', async
   const url = await emptyDatabase('unnoted')
   await withClient(url, async (client) => client.query(await begin(client)))
   const [first] = migrationsHere().keys()
-  await expect(migrate(url)).rejects.toThrow(`migrate resolve --applied ${first}`)
+  await expect(migrate(url)).rejects.toThrow(`npm run migrate -- resolve --applied ${first}`)
 })
 
 it('does not advise to note a migration that fails for another reason, though it had failed before', async () => {
@@ -86,7 +86,27 @@ it('does not advise to note a migration that fails for another reason, though it
   })
   const problem = await migrate(url).catch(String)
   expect(problem).toContain('no more tables')
-  expect(problem).not.toContain('migrate resolve')
+  expect(problem).not.toContain('resolve --applied')
+})
+
+it('refuses a database of another version, and the same sentence can be had without a start', async () => {
+  const url = await emptyDatabase('newer')
+  await withClient(url, begin)
+  await withClient(url, (client) =>
+    client.query(`UPDATE _prisma_migrations SET migration_name = '29990101000000_new', finished_at = now()`),
+  )
+  const refusal = refusalOf(await compareMigrations(url)) ?? ''
+  expect(refusal).toContain('29990101000000_new is not here')
+  await expect(migrate(url)).rejects.toThrow(refusal)
+})
+
+it.each([
+  [{ stranger: 'anna', unknown: [], changed: [] }, 'belong to anna'],
+  [{ stranger: null, unknown: [], changed: ['one', 'two'] }, 'edited after this database had applied them: one, two'],
+  [{ stranger: null, unknown: [], changed: [] }, undefined],
+])('says why a start refuses %j', (state, sentence) => {
+  if (sentence) expect(refusalOf(state)).toContain(sentence)
+  else expect(refusalOf(state)).toBeUndefined()
 })
 
 it('works through a pooler that refuses settings at the beginning of a connection', async () => {

@@ -89,7 +89,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
           {photographsInWords(data.photos)}
         </Typography>
       </Box>
-      {data.error && <Alert severity="error">{data.error}</Alert>}
+      {data.error && <Alert severity={isOver ? 'error' : 'warning'}>{data.error}</Alert>}
       <RefusedPhotographs refused={data.photos.refused} />
       <RefusedLines problems={data.problems} count={data.refused} />
     </Box>

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+
+const root = path.join(import.meta.dirname, '../..')
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'stock-command-'))
+  writeFileSync(path.join(folder, 'stock.csv'), 'SKU,Name,Family,Brand\nA1,One,watch,Rolex\n')
+  writeFileSync(path.join(folder, 'half.zip'), 'PK')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs npm run stock -- import in the folder, with its answer given. */
+const bring = (...words: string[]) => {
+  const command = ['--conditions=react-server', '--import', 'tsx', 'scripts/stock.ts', 'import', 'stock.csv', '--yes']
+  const { stdout, stderr } = spawnSync(process.execPath, [...command, ...words], {
+    cwd: root,
+    env: { ...process.env, INIT_CWD: folder, PHOTOS_DIR: path.join(folder, 'photos') },
+    encoding: 'utf8',
+  })
+  return { stdout, stderr: stderr.trim() }
+}
+const stock = () => rows('SELECT "SKU" FROM "StockItem"')
+
+it.each([
+  ['nowhere', 'nowhere is not there.'],
+  ['half.zip', /zip/],
+])('photographs that cannot be read (%s) refuse the import before it changes anything', async (source, reason) => {
+  expect(bring(`--photos=${source}`).stderr).toMatch(reason)
+  expect(await stock()).toEqual([])
+})
+
+it('brings the table in where the photographs can be read', async () => {
+  const { stdout, stderr } = bring('--photos=.')
+  expect(stderr).toBe('')
+  expect(stdout).toContain('Photographs: 2 files for 0 pieces, 2 would be refused')
+  expect(await stock()).toEqual([{ SKU: 'A1' }])
+})

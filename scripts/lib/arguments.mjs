@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { explain } from './phases.mjs'
+import { Refusal } from './settings.mjs'
+
+// npm starts commands in the project's folder, as loadSettings() does.
+const callersFolder = process.env.INIT_CWD ?? process.cwd()
+
+/** Resolves a path that was given to a command. @param {string} name */
+export const fromCaller = (name) => path.resolve(callersFolder, name)
+
+/**
+ * An option without `--` before it goes to npm, which leaves it in the environment. Except --yes: npm's own may be set
+ * for a whole machine, and a command without it asks.
+ * @param {string} name
+ */
+const isWithNpm = (name) =>
+  name !== 'yes' &&
+  Object.entries(process.env).some(
+    ([key, value]) => value && key.replaceAll('_', '') === `npmconfig${name.replaceAll('-', '')}`,
+  )
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {Options} options @param {number} mostPositionals
+ */
+function parse(options, mostPositionals) {
+  const names = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=…' : ''}`)
+  const known = names.length ? `Known: ${names.join(', ')}` : 'It takes no options.'
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const odd = positionals[mostPositionals]
+    if (odd !== undefined) throw new Refusal(`'${odd}' means nothing here. ${known}`)
+    for (const name of Object.keys(options)) {
+      const value = Object.entries(values).find(([key]) => key === name)?.[1]
+      if ([value].flat().includes('')) throw new Refusal(`--${name}= lacks its value.`)
+      if (value === undefined && isWithNpm(name))
+        throw new Refusal(`npm took --${name} for itself. Write -- before the options: npm run … -- --${name}`)
+    }
+    return { values, positionals }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // Node's second sentence speaks of arguments that begin with a dash.
+    throw new Refusal(`${error.message.split(/\.\s/)[0]}. ${known}`)
+  }
+}
+
+/**
+ * Reads a command's options and positional arguments. Any other argument ends the process with a sentence, before
+ * anything is done.
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {Options} options @param {number} [mostPositionals]
+ */
+export function readArguments(options, mostPositionals = 0) {
+  try {
+    return parse(options, mostPositionals)
+  } catch (error) {
+    explain(error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './settings.mjs'
+
+const own = `
+  import { fromCaller, readArguments } from './scripts/lib/arguments.mjs'
+  const { values, positionals } = readArguments({ csv: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } }, 1)
+  process.chdir('/')
+  console.log(JSON.stringify({ ...values, positionals, file: fromCaller(values.csv ?? '') }))`
+
+/** @param {string[]} args @param {Record<string, string>} [env] */
+const node = (args, env) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    // A command that were to begin its work would find no database.
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: 'postgresql://127.0.0.1:1/none', ...env },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr: stderr.trim() }
+}
+/** @param {string[]} words @param {Record<string, string>} [env] */
+const read = (words, env) => {
+  const { stdout, stderr } = node(['--input-type=module', '-e', own, '--', ...words], env)
+  return stdout ? JSON.parse(stdout) : stderr
+}
+
+it('reads options and words, and files in the caller’s folder', () => {
+  expect(read(['FILE', '--csv=a.csv', '--dry-run'], { INIT_CWD: '/home/ada' })).toEqual({
+    csv: 'a.csv',
+    'dry-run': true,
+    positionals: ['FILE'],
+    file: '/home/ada/a.csv',
+  })
+  expect(read(['--csv=a.csv'])).toMatchObject({ file: path.join(root, 'a.csv') })
+})
+
+it.each([
+  [['--dryrun'], "Unknown option '--dryrun'. Known: --csv=…, --dry-run, --yes"],
+  [['--help'], "Unknown option '--help'. Known: --csv=…, --dry-run, --yes"],
+  [['FILE', 'other'], "'other' means nothing here. Known: --csv=…, --dry-run, --yes"],
+  [['--csv'], "Option '--csv <value>' argument missing. Known: --csv=…, --dry-run, --yes"],
+  [['--csv='], '--csv= lacks its value.'],
+  [['--dry-run=no'], "Option '--dry-run' does not take an argument. Known: --csv=…, --dry-run, --yes"],
+])('refuses %s with a sentence', (words, sentence) => {
+  expect(read(words)).toBe(sentence)
+})
+
+it('refuses options that npm took because -- was missing, except --yes', () => {
+  const sentence = 'npm took --dry-run for itself. Write -- before the options: npm run … -- --dry-run'
+  expect(read([], { npm_config_dry_run: 'true' })).toBe(sentence)
+  expect(read([], { npm_config_dryrun: 'true' })).toBe(sentence)
+  expect(read([], { npm_config_dry_run: '', npm_config_yes: 'true' })).toMatchObject({ positionals: [] })
+  expect(read(['--dry-run'], { npm_config_dry_run: 'true' })).toMatchObject({ 'dry-run': true })
+})
+
+describe('an argument that a command does not know', () => {
+  it.each(['alerts', 'backup', 'doctor', 'enquiries', 'images', 'members', 'restore', 'retention', 'stock'])(
+    'ends npm run %s before it does anything',
+    (name) => {
+      const words = ['--conditions=react-server', '--import', 'tsx', `scripts/${name}.ts`, '--nonsense']
+      const { status, stderr } = node(words)
+      expect(stderr).toMatch(/^Unknown option '--nonsense'\. .+$/)
+      expect(status).toBe(1)
+    },
+  )
+})
