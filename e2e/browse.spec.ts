@@ -76,6 +76,9 @@ test('a film is fetched when it is played, and stands on the page of its piece a
   await film.scrollIntoViewIfNeeded()
   await expect(film.locator('xpath=..').locator('picture img')).toHaveJSProperty('complete', true)
   expect(films).toEqual([])
+  // An upright film shows whole, and so does its picture.
+  for (const part of [film, film.locator('xpath=..').locator('img')])
+    await expect(part).toHaveCSS('object-fit', 'contain')
   await film.evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play().catch(() => {})
@@ -279,6 +282,30 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
   await expect(bullets.nth(1)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
+})
+
+test('the names beside many bullets stand in a whole row, and not in the half beside an object', async ({ page }) => {
+  await empty('Slide')
+  const addSlide = (place: number, tone: string) =>
+    addRow('Slide', {
+      slide_set: 'home',
+      display_order: place,
+      slide_image: '10721/01-front',
+      tone,
+      slide_title: `Slide number ${place} with a long name`,
+    })
+  const narrowest = async (count: number) => {
+    await until(async () => (await get('/')).text.includes(`Slide number ${count} with`))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit(page, '/')
+    const names = page.getByRole('region', { name: 'Highlights' }).locator('button:has(b) > span')
+    await expect(names).toHaveCount(count)
+    return names.evaluateAll((spans) => Math.min(...spans.map((span) => span.getBoundingClientRect().width)))
+  }
+  for (let place = 1; place <= 5; place++) await addSlide(place, 'dark')
+  expect(await narrowest(5)).toBeGreaterThan(60)
+  await addSlide(6, 'light')
+  expect(await narrowest(6)).toBe(0)
 })
 
 test('a single slide’s film rests under the pointer and can be paused', async ({ page }) => {

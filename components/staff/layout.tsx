@@ -85,8 +85,11 @@ const ResourceItem = ({ name, label }: { name: string; label: string }) => {
   return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={menuLine} /> : null
 }
 
+/** Of a section with no entry for the role, only the divider is left. */
+const oneDivider = { '& hr + hr': { display: 'none' } }
+
 const DeskMenu = () => (
-  <Menu>
+  <Menu sx={oneDivider}>
     <Menu.Item to="/" primaryText="Numbers" sx={menuLine} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>

@@ -28,11 +28,12 @@ import type { Staff } from './account'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
+import { mayArrangeSite } from './roles'
 import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './uploads'
 
 /** Whether a colleague may change the photographs of a folder, which is a piece's or the site's own. */
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
-  if (sku === siteFolder) return staff.role !== 'boutique'
+  if (sku === siteFolder) return mayArrangeSite(staff.role)
   const own = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "StockItem" WHERE "SKU" = ${sku} AND ${ownCondition(pieces, staff) as Prisma.Sql}`
   return own.length > 0

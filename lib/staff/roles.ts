@@ -49,6 +49,9 @@ export type ResourceName = keyof typeof rights
 export const may = (role: Role, action: Action, resource: string): boolean =>
   Object.hasOwn(rights, resource) && (rights[resource as ResourceName][role] as readonly Action[]).includes(action)
 
+/** Whether a role may change the pictures of the site's own folder. */
+export const mayArrangeSite = (role: Role): boolean => role !== 'boutique'
+
 /** The message for a record that a colleague may read but not change. */
 export const othersWords = 'This belongs to the other boutique. Ask a manager.'
 

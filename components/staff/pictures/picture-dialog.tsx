@@ -2,10 +2,12 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextFie
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { siteFolder } from '@/lib/images/address'
+import { mayArrangeSite } from '@/lib/staff/roles'
 import { Photographs } from '../photographs/photographs'
 import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
 import { ReadFailure } from '../read-failure'
 import { ask } from '../request'
+import { useMe } from '../use-me'
 import { mediaName } from './media-name'
 
 type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null; seenBy: string }
@@ -105,12 +107,15 @@ type Place = keyof typeof places
 export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
   const [place, setPlace] = useState<Place>('site')
   const [search, setSearch] = useState('')
+  const me = useMe()
+  const mayAdd = me !== undefined && mayArrangeSite(me.role)
+  const offered = (Object.keys(places) as Place[]).filter((one) => one !== 'add' || mayAdd)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="picture-title">
       <DialogTitle id="picture-title">Choose a photograph</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
-          {(Object.keys(places) as Place[]).map((one) => (
+          {offered.map((one) => (
             <Button key={one} variant={one === place ? 'contained' : 'outlined'} onClick={() => setPlace(one)}>
               {places[one]}
             </Button>

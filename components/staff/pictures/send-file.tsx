@@ -1,4 +1,4 @@
-import { Box, LinearProgress } from '@mui/material'
+import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { siteFolder } from '@/lib/images/address'
@@ -52,22 +52,23 @@ const useHeldForm = (isSending: boolean) => {
 /** Button to upload a PDF or a film, with a progress bar. */
 export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
   const notify = useNotify()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ share: number; note?: string } | null>(null)
+  const isSending = progress !== null
   const record = useRecordContext()?.id
   const shown = useRef(record)
   useEffect(() => {
     shown.current = record
   }, [record])
-  useHeldForm(share !== null)
-  useUnsavedBeside(share !== null)
+  useHeldForm(isSending)
+  useUnsavedBeside(isSending)
   const { words, accept, begins, named } = kinds[kind]
   const send = async (file: File | undefined) => {
     if (!file) return
-    setShare(0)
+    setProgress({ share: 0 })
     const { type, lastModified } = file
     const called = new File([file], begins + file.name, { type, lastModified })
-    const came = await uploadPhotograph(siteFolder, called, setShare)
-    setShare(null)
+    const came = await uploadPhotograph(siteFolder, called, (share, note) => setProgress({ share, note }))
+    setProgress(null)
     if (!came.ok) notify(came.sentence, { type: 'error', autoHideDuration: 10_000 })
     else if (shown.current === record) onSent(named(came.name))
   }
@@ -79,13 +80,18 @@ export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
           size="small"
           variant="outlined"
           accept={accept}
-          disabled={share !== null}
+          disabled={isSending}
           onFiles={([file]) => void send(file)}
         >
           {words}
         </FileButton>
       </Box>
-      {share !== null && <LinearProgress variant="determinate" value={share * 100} aria-label={`Sending: ${label}`} />}
+      {progress && (
+        <LinearProgress variant="determinate" value={progress.share * 100} aria-label={`Sending: ${label}`} />
+      )}
+      <Typography variant="body2" role="status">
+        {progress?.note}
+      </Typography>
     </>
   )
 }

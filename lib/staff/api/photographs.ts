@@ -33,8 +33,9 @@ import { takePiece } from './pieces-of-files'
 
 const gone = () => answered({ ok: false, reason: 'gone' })
 
-/** Refuses a change of a folder: with the SKU that its piece was given since, or with `otherwise`. */
+/** Refuses a change of a folder: the site's, one whose piece was given another SKU since, or with `otherwise`. */
 const forbiddenFolder = async (sku: string, otherwise: string) => {
+  if (sku === siteFolder) return forbidden('The site’s own pictures and files are kept by managers.')
   const now = await keySince(pieces.table, sku)
   return forbidden(now && now !== sku ? `The SKU ${sku} is ${now} now. Bring the photographs again.` : otherwise)
 }

@@ -44,7 +44,7 @@ export const blurbs: Resource = {
         line('blurb_title', 'Title', { required: true }),
         text('blurb_description', 'Text'),
         picture('blurb_image', 'Picture'),
-        film('blurb_video'),
+        film('blurb_video', { help: 'The picture of the block stands there until it plays.' }),
         link('blurb_link'),
         line('blurb_link_title', 'Words of the link'),
       ],
@@ -110,7 +110,7 @@ export const slides: Resource = {
         picture('slide_image', 'Picture or film', {
           required: true,
           orFilm: true,
-          help: 'A picture of a film’s name, sent after it, stands there until it plays.',
+          help: 'A picture of a film’s name, sent after it under ‘Choose’, ‘Add or arrange’, stands there until it plays.',
         }),
         link('slide_link'),
         line('slide_link_label', 'Words of the link'),

@@ -43,13 +43,13 @@ export const picture = (name: string, label: string, more: More = {}): Field => 
   kind: 'picture',
   ...more,
 })
-/** A field that holds the name of a file in PHOTOS_DIR/site, or nothing. */
-export const film = (name: string, more: Partial<Field> = {}): Field => ({
+/** A field that holds the name of a film in PHOTOS_DIR/site, or nothing. `help` says where its poster is sent. */
+export const film = (name: string, { help, ...more }: Partial<Field> & { help: string }): Field => ({
   name,
   label: 'Film',
   kind: 'film',
   ...more,
-  help: `An MP4 of at most 60 MB. A picture of its name, sent after it, stands there until it plays.${more.help ? ` ${more.help}` : ''}`,
+  help: `An MP4 of at most 60 MB. ${help}`,
 })
 /** The sort position of a row. */
 export const order: Field = {

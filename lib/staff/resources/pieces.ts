@@ -139,7 +139,10 @@ export const pieces: Resource = {
           ownAlone: true,
           help: 'A PDF of at most 25 MB. Once the piece is saved, whoever may see it can read it.',
         },
-        film('film', { ownAlone: true, help: 'Whoever may see the piece can watch it.' }),
+        film('film', {
+          ownAlone: true,
+          help: 'Whoever may see the piece can watch it. A picture of its name and shape stands there until it plays: a manager sends it after the film, in the description under ‘Photograph’, ‘Add or arrange’.',
+        }),
         { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, most: 5_000 },
       ],
     },
