@@ -52,6 +52,14 @@ test('a form without script comes back with status 422, every word typed and wha
   expect(answer.text).not.toContain('<b>"x"')
 })
 
+test('a form without script comes back, and a link is read, however long the cookies or the address', async () => {
+  const wrong = new URLSearchParams({ ...form, phone: 'call 020 7000' })
+  const answer = await post('/submit', wrong, { ...asBrowser, cookie: `shop-x=${'a'.repeat(20_000)}` })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('call 020 7000')
+  expect((await get(`/email/verify/1/${'a'.repeat(20_000)}`)).status).toBe(403)
+})
+
 test('a form that comes from elsewhere is told so in words, and nothing unknown comes back', async () => {
   const foreign = await post('/submit', new URLSearchParams(form), { ...asBrowser, 'sec-fetch-site': 'cross-site' })
   expect(foreign.status).toBe(419)

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -14,15 +15,25 @@ afterEach(() => {
     server.close()
     server.closeAllConnections()
   }
+  slow.length = 0
+  begun.length = 0
 })
 
 /** Responses that wait for their test. */
 const slow: ServerResponse[] = []
+/** The addresses of the requests that the server has begun. */
+const begun: string[] = []
+/** Whatever runs for one request, as the framework marks it. */
+const context = new AsyncLocalStorage<string>()
 
 const answered = Buffer.from('answered')
 
 const open = async (limits: Partial<Limits> = {}) => {
-  const server = createLimitedServer({ ...defaults, check: 50, ...limits }, async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
+    begun.push(`${context.getStore() ?? ''}${request.url}`)
+    if (request.url === '/marked') return context.run('within ', () => response.end('marked'))
+    if (request.url === '/last') response.shouldKeepAlive = false
+    if (request.url === '/last') return response.end('last')
     if (request.url === '/slow') {
       slow.push(response)
       return
@@ -34,7 +45,8 @@ const open = async (limits: Partial<Limits> = {}) => {
       return
     }
     response.end(answered)
-  })
+  }
+  const server = createLimitedServer(listener, { ...defaults, check: 50, ...limits })
   running.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
@@ -61,6 +73,9 @@ const client = (port: number, text = '') => {
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: shop\r\n'
+const getOf = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
+const post = (length: number, lines = '', path = '/') =>
+  `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${length}\r\n${lines}\r\n`
 const visit = async (port: number) => {
   const { ended } = client(port, `${get}Connection: close\r\n\r\n`)
   return (await ended).split('\r\n')[0]
@@ -100,12 +115,14 @@ describe('a client that', () => {
     expect(await new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 
-  it('leaves before any of several answers is there ends them all', async () => {
-    const { socket } = client(await open(), 'GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(3))
-    await expect.poll(() => slow.length).toBe(3)
-    const closed = Promise.all(slow.splice(0).map((response) => once(response, 'close')))
+  it('leaves before any of several answers is there ends the first, and none of the others begins', async () => {
+    const { socket } = client(await open(), getOf('/slow').repeat(3))
+    await expect.poll(() => slow.length).toBe(1)
+    const closed = Promise.all(slow.map((response) => once(response, 'close')))
     socket.destroy()
-    expect(await closed).toHaveLength(3)
+    expect(await closed).toHaveLength(1)
+    await sleep(50)
+    expect(begun).toEqual(['/slow'])
   })
 
   it('closes its half in the middle of a request is let go', async () => {
@@ -145,12 +162,14 @@ describe('however many connections wait', () => {
 
   it('one that is being answered is not closed for another', async () => {
     const port = await open({ connections: 5 })
-    const busy = client(port, `${get}Content-Length: 3\r\nConnection: close\r\n\r\n`)
-    await sleep(50)
-    for (let number = 0; number < 20; number++) client(port)
-    await sleep(100)
-    busy.socket.write('end')
-    expect(await busy.ended).toContain('200 OK')
+    for (const text of [getOf('/slow'), `${post(3, '', '/slow')}abc`]) {
+      const busy = client(port, text)
+      await expect.poll(() => slow.length).toBe(1)
+      for (let number = 0; number < 20; number++) client(port)
+      await sleep(100)
+      slow.splice(0)[0]?.end('late')
+      await expect.poll(busy.read).toContain('late')
+    }
   })
 
   it('one that has a second answer to come is not closed for another', async () => {
@@ -163,11 +182,97 @@ describe('however many connections wait', () => {
     expect(await busy.ended).toMatch(/answered[\s\S]*late/)
   })
 
+  it('those in the middle of a body make room, the next visitor is answered', async () => {
+    const port = await open({ connections: 20 })
+    const halves = Array.from({ length: 30 }, () => client(port, `${post(100)}x`))
+    await expect.poll(() => begun.length).toBeGreaterThanOrEqual(20)
+    await Promise.all(halves.map(({ socket }) => socket.connecting && once(socket, 'connect')))
+    for (let number = 0; number < 25; number++) expect(await visit(port)).toBe('HTTP/1.1 200 OK')
+  })
+
+  it('one that goes on sending its body stays, whenever it began', async () => {
+    const port = await open({ connections: 5 })
+    const sender = client(port, post(60, 'Connection: close\r\n'))
+    await expect.poll(() => begun.length).toBe(1)
+    for (let sent = 0; sent < 60; sent++) {
+      const silent = client(port, `${post(100)}x`)
+      await expect.poll(() => begun.length).toBe(sent + 2)
+      expect(silent.socket.destroyed).toBe(false)
+      sender.socket.write('x')
+      await sleep(5)
+    }
+    expect(await sender.ended).toContain('200 OK')
+  })
+
+  it('one that was answered before it sent its whole body makes room again', async () => {
+    const port = await open({ connections: 5 })
+    const busy = Array.from({ length: 5 }, () => client(port, `${post(4, '', '/marked')}x`))
+    await expect.poll(() => busy.every(({ read }) => read().includes('marked'))).toBe(true)
+    for (const { socket } of busy) socket.write('xxx')
+    await sleep(50)
+    for (let number = 0; number < 5; number++) expect(await visit(port)).toBe('HTTP/1.1 200 OK')
+  })
+
   it('two thousand idle ones stay, and the next visitor is answered', async () => {
     const port = await open()
     const idle = Array.from({ length: 2_000 }, () => client(port))
     await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
     expect(await visit(port)).toBe('HTTP/1.1 200 OK')
     expect(idle.filter(({ socket }) => socket.destroyed)).toHaveLength(0)
+  })
+})
+
+describe('requests sent before the previous response', () => {
+  it('begin one after the other', async () => {
+    const { read } = client(await open(), getOf('/slow').repeat(3))
+    for (const word of ['one', 'two', 'three']) {
+      await expect.poll(() => slow.length).toBe(1)
+      await sleep(50)
+      expect(slow).toHaveLength(1)
+      slow.splice(0)[0]?.end(word)
+    }
+    await expect.poll(read).toMatch(/one[\s\S]*two[\s\S]*three/)
+  })
+
+  it('begin outside of what runs for the previous one', async () => {
+    const { read } = client(await open(), getOf('/marked').repeat(3))
+    await expect.poll(() => read().match(/marked/g)).toHaveLength(3)
+    expect(begun).toEqual(['/marked', '/marked', '/marked'])
+  })
+
+  it('are answered whatever they ask', async () => {
+    const text = `${getOf('/marked', 'HEAD')}${post(3)}abc${post(3, 'Expect: 100-continue\r\n')}abc${get}Upgrade: any\r\n\r\n`
+    const { read } = client(await open(), text)
+    await expect
+      .poll(() => read().match(/HTTP\/1.1 (\d+)|answered/g))
+      .toEqual([
+        'HTTP/1.1 200',
+        'HTTP/1.1 200',
+        'answered',
+        'HTTP/1.1 100',
+        'HTTP/1.1 200',
+        'answered',
+        'HTTP/1.1 200',
+        'answered',
+      ])
+  })
+
+  it('do not begin after a response that closes the connection', async () => {
+    const { ended } = client(await open(), getOf('/last') + getOf('/'))
+    expect(await ended).toMatch(/last$/)
+    expect(begun).toEqual(['/last'])
+  })
+
+  it('close the connection if there are more than twenty', async () => {
+    const port = await open()
+    const patient = client(port, getOf('/slow') + getOf('/').repeat(20))
+    await expect.poll(() => slow.length).toBe(1)
+    slow.splice(0)[0]?.end('late')
+    await expect.poll(() => patient.read().match(/answered/g)).toHaveLength(20)
+    begun.length = 0
+    const flood = client(port, getOf('/slow').repeat(1_000))
+    expect(await flood.ended).toBe('')
+    expect(begun).toEqual(['/slow'])
+    expect(await visit(port)).toBe('HTTP/1.1 200 OK')
   })
 })

@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { AsyncResource } from 'node:async_hooks'
+import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Times in ms. */
 export const defaults = {
-  /** open connections; one more closes the one that has been idle longest */
+  /** open connections; one more closes the one that has been silent longest */
   connections: 4_096,
+  /** requests that wait on a connection for the previous response; one more closes it. Browsers and proxies send none */
+  waiting: 20,
   /** until a request's headers are complete, counted from the start of the connection */
   headers: 10_000,
   /** until a request and its body are complete: a photograph over a slow line takes minutes */
@@ -19,51 +22,81 @@ export const defaults = {
 
 export type Limits = typeof defaults
 
+/** Bytes of a request's address and headers. */
+export const mostOfHeaders = 32 * 1024
+
+type Unanswered = { request: IncomingMessage; begin: () => void }
+
 /**
- * An HTTP server that slow, silent and half-open clients cannot exhaust. Upgrade requests are answered as plain ones,
- * because there is no upgrade listener: an upgraded socket would escape every limit.
+ * An HTTP server that slow, silent and half-open clients cannot exhaust. It begins a connection's next request once the
+ * previous one is answered; Node would begin all that arrive in one packet, in one block. Upgrade requests are answered
+ * as plain ones, because there is no upgrade listener: an upgraded socket would escape every limit.
  */
-export const createLimitedServer = (limits: Limits = defaults, listener?: RequestListener): Server => {
-  const server = createServer({
-    maxHeaderSize: 32 * 1024,
+export const createLimitedServer = (listener: RequestListener, limits: Limits = defaults): Server => {
+  /** Connections that may be closed for another: no complete request of theirs is being answered. Longest silent first. */
+  const evictable = new Set<Socket>()
+  /** The requests of each connection; only the first has begun. */
+  const unanswered = new WeakMap<Socket, Unanswered[]>()
+
+  class Request extends IncomingMessage {
+    /** Node calls it with each part of the body that arrives, and with null once the request is complete. */
+    override push(part: unknown, encoding?: BufferEncoding) {
+      const { socket } = this
+      if (part === null && unanswered.get(socket)?.[0]?.request === this) evictable.delete(socket)
+      else if (evictable.delete(socket)) evictable.add(socket)
+      return super.push(part, encoding)
+    }
+  }
+
+  const server: Server = createServer({
+    IncomingMessage: Request,
+    maxHeaderSize: mostOfHeaders,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.check,
   })
   server.timeout = limits.silence
-  if (listener) server.on('request', listener)
 
-  /** Connections without a running request, the longest idle first. */
-  const waiting = new Set<Socket>()
-  /** The running responses of each connection: several if its client pipelines requests. */
-  const underWay = new WeakMap<Socket, Set<ServerResponse>>()
   let open = 0
   server.on('connection', (socket) => {
     open++
-    waiting.add(socket)
-    const answers = new Set<ServerResponse>()
-    underWay.set(socket, answers)
+    evictable.add(socket)
+    unanswered.set(socket, [])
     socket.once('close', () => {
       open--
-      waiting.delete(socket)
-      // Node closes the first response when its client leaves; pipelined ones have no socket yet and would wait for
-      // ever.
-      for (const answer of answers) if (!answer.socket) answer.destroy().emit('close')
+      evictable.delete(socket)
     })
     if (open <= limits.connections) return
-    const [longest = socket] = waiting
+    const [longest = socket] = evictable
     longest.destroy()
-    waiting.delete(longest)
+    evictable.delete(longest)
   })
-  server.on('request', ({ socket }: IncomingMessage, response) => {
-    waiting.delete(socket)
-    const answers = underWay.get(socket)
-    answers?.add(response)
-    response.once('close', () => {
-      answers?.delete(response)
-      if (!socket.destroyed && !answers?.size) waiting.add(socket)
-    })
+
+  const beginFirst = (socket: Socket, requests: Unanswered[]) => {
+    // After a response with Connection: close the socket is no longer writable.
+    const [first] = socket.writable ? requests : []
+    evictable.delete(socket)
+    if (!first?.request.complete) evictable.add(socket)
+    first?.begin()
+  }
+
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const requests = unanswered.get(socket)
+    if (!requests) return
+    const begin = () => {
+      response.once('close', () => {
+        requests.shift()
+        if (!socket.destroyed) beginFirst(socket, requests)
+      })
+      listener(request, response)
+    }
+    // Begun in its own asynchronous context: the previous response closes in that of its request.
+    const isFirst = requests.length === 0
+    requests.push({ request, begin: isFirst ? begin : AsyncResource.bind(begin) })
+    if (isFirst) beginFirst(socket, requests)
+    else if (requests.length > 1 + limits.waiting) socket.destroy()
   })
   return server
 }

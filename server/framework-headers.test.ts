@@ -18,6 +18,13 @@ it('of a request’s cookies only the shop’s own reach the framework, and no m
   expect(settled({})).toEqual({})
 })
 
+it('of a browser’s name no more than a browser has reaches the framework, whose expressions take quadratic time', () => {
+  const long = { 'user-agent': `Mozilla/5.0 ${'a'.repeat(31_000)}` }
+  expect(settled(long)['user-agent']).toBe(`Mozilla/5.0 ${'a'.repeat(488)}`)
+  const usual = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  expect(settled(usual)).toEqual(usual)
+})
+
 it('no server action is asked for: the shop has none', () => {
   expect(settled({ 'next-action': 'a'.repeat(40), accept: '*/*' })).toEqual({ accept: '*/*' })
 })

@@ -14,6 +14,14 @@ const normaliseCookies = ({ headers }: IncomingMessage) => {
   else delete headers.cookie
 }
 
+/** Characters of a User-Agent, on which Next tests expressions that take quadratic time. */
+const longestUserAgent = 500
+
+const normaliseUserAgent = ({ headers }: IncomingMessage) => {
+  const text = headers['user-agent']
+  if (text !== undefined) headers['user-agent'] = text.slice(0, longestUserAgent)
+}
+
 const routerState = 'next-router-state-tree'
 /** Maximum length of a router state, in characters; the shop's deepest page has a tenth of that. */
 const longestState = 8_000
@@ -35,6 +43,7 @@ const normaliseRouterState = ({ headers }: IncomingMessage) => {
 /** Removes from a request what makes Next slow or fail. */
 export const normaliseFrameworkHeaders = (request: IncomingMessage): void => {
   normaliseCookies(request)
+  normaliseUserAgent(request)
   normaliseRouterState(request)
   // The shop has no server actions: Next would answer that it knows none of that name.
   delete request.headers['next-action']

@@ -2,21 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { errors } from '../lib/error-texts'
 import { addressKey } from '../lib/http/address-key'
+import { barePage } from '../lib/http/bare-page'
 import { pageType } from '../lib/http/page-type'
 import { rateLimitedHeader } from '../lib/http/rate-limited'
 import { tooManyAttempts } from '../lib/http/refusal-texts'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
+import { refusalDelay } from './refuse'
 
 /** Milliseconds during which the shop itself is not asked again whether the client may go on. */
 const pause = 2_000
-/**
- * Milliseconds that a refusal is delayed, which slows down clients that wait for one response before the next request.
- */
-const patience = 500
 /** Maximum number of refusals delayed at once; others are sent without delay. */
 const mostWaiting = 1_000
-const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Not sent</title><p>${errors.status(429, 'Too Many Requests')}<br>${tooManyAttempts}</p></html>`
+const page = barePage([errors.status(429, 'Too Many Requests'), tooManyAttempts])
 
 /**
  * Remembers for a moment which clients exceeded a limit at which address. If they go on, they get this cheap refusal,
@@ -46,7 +44,7 @@ export const createRateLimitCache = (now = Date.now) => {
       if (waiting >= mostWaiting) end()
       else {
         waiting++
-        const timer = setTimeout(end, patience).unref()
+        const timer = setTimeout(end, refusalDelay).unref()
         response.once('close', () => {
           clearTimeout(timer)
           waiting--

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { mostOfForm, mostOfPiece, mostOfRecord, patience } from '../lib/http/body-limits'
 import { createLimitedServer } from './connections'
-import { refuseChunked } from './refuse'
+import { refuseChunked, refuseLarge } from './refuse'
 
 const running: Server[] = []
 const sockets: Socket[] = []
@@ -17,8 +18,8 @@ afterEach(() => {
 const open = async () => {
   const kept: Buffer[] = []
   const connections: Socket[] = []
-  const server = createLimitedServer(undefined, (request, response) => {
-    if (refuseChunked(request, response)) return
+  const server = createLimitedServer((request, response) => {
+    if (refuseChunked(request, response) || refuseLarge(request, response, request.url ?? '')) return
     request.on('data', (chunk) => kept.push(chunk)).once('end', () => response.end('read'))
   })
   server.on('connection', (socket) => connections.push(socket))
@@ -66,5 +67,56 @@ describe('a body', () => {
     const { port, kept } = await open()
     expect(await send(port, `${head('Connection: close\r\nContent-Length: 3')}abc`)).toMatch(/^HTTP\/1\.1 200 /)
     expect(Buffer.concat(kept).toString()).toBe('abc')
+  })
+})
+
+describe('a body larger than any at its address', () => {
+  const ask = async (path: string, length: number, accept = '*/*') => {
+    const { port, kept } = await open()
+    const init = { method: 'POST', headers: { accept }, body: Buffer.alloc(length) }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    return { status: response.status, text: await response.text(), read: Buffer.concat(kept).length }
+  }
+
+  it('is discarded and refused, in words or as a page', async () => {
+    const refused = { status: 413, text: '{"message":"The request is too large."}', read: 0 }
+    expect(await ask('/login', mostOfForm + 1)).toEqual(refused)
+    expect(await ask('/login', patience)).toEqual(refused)
+    const { text } = await ask('/login', mostOfForm + 1, 'text/html,*/*')
+    expect(text).toContain(
+      '<p>API Error, please try again. Error: 413 (Payload Too Large)<br>The request is too large.',
+    )
+  })
+
+  it('has a limit of its own where the desk sends records and files', async () => {
+    const limits: [string, number][] = [
+      ['/submit', mostOfForm],
+      ['/nothing?of=/api/staff/pieces', mostOfForm],
+      ['/api/staff/pieces/1', mostOfRecord],
+      ['/api/staff/previews?x', mostOfRecord],
+      ['/api/staff/uploads', mostOfRecord],
+      ['/api/staff/uploads/0a-b?sku=a', mostOfPiece],
+      ['/api/staff/imports/files/0ab?name=x', mostOfPiece],
+      // With an escape an address passes the proxy.
+      ['/api/staff/uploads/%30?sku=a', mostOfForm],
+      ['/api/staff/%70ieces', mostOfForm],
+    ]
+    const answers = limits.map(async ([path, most]) => [path, await ask(path, most), await ask(path, most + 1)])
+    expect(await Promise.all(answers)).toEqual(
+      limits.map(([path, most]) => [
+        path,
+        expect.objectContaining({ status: 200, read: most }),
+        expect.objectContaining({ status: 413, read: 0 }),
+      ]),
+    )
+  })
+
+  it('is not even discarded beyond all patience', async () => {
+    const { port, kept, connections } = await open()
+    const answer = await send(port, head(`Content-Length: ${patience + 1}`), 'x'.repeat(4_000_000))
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('\r\nConnection: close\r\n')
+    expect(kept).toEqual([])
+    for (const { bytesRead } of connections) expect(bytesRead).toBeLessThan(200_000)
   })
 })

@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors } from '../lib/error-texts'
+import { barePage } from '../lib/http/bare-page'
+import { mostOfForm, mostOfPiece, mostOfRecord, patience, tooLarge } from '../lib/http/body-limits'
+import { pageType } from '../lib/http/page-type'
 import { policyOfData } from './content-security'
+
+/** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
+export const refusalDelay = 500
 
 /** Refuses a request before Next sees it. */
 export const refuse = (response: ServerResponse, status: number, message: string) => {
@@ -33,5 +40,33 @@ export const refuseChunked = (request: IncomingMessage, response: ServerResponse
   if (request.headers['transfer-encoding'] === undefined) return false
   response.setHeader('Connection', 'close')
   refuse(response, 411, 'Send the request with a Content-Length.')
+  return true
+}
+
+const largePage = barePage([errors.status(413, 'Payload Too Large'), tooLarge])
+
+/** Only addresses that skip the proxy (proxy.ts) take more than a form. */
+const mostBytesAt = (path: string) => {
+  if (/^\/api\/staff\/(uploads|imports\/files)\/[\w-]+(\?|$)/.test(path)) return mostOfPiece
+  return /^\/api\/staff\/[\w/-]*(\?|$)/.test(path) ? mostOfRecord : mostOfForm
+}
+
+/**
+ * Refuses a body that is larger than any at its address: Next keeps up to 10 MB of each that passes the proxy. Returns
+ * whether it did. The response waits, since no rate limit counts these requests, and the body is discarded first, or
+ * its sender would not get it; of a body that is far too large nothing is read, and the connection is closed.
+ */
+export const refuseLarge = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length <= mostBytesAt(path)) return false
+  const answer = () => {
+    response.setHeader('Cache-Control', 'private, no-store')
+    if (!pageType.test(request.headers.accept ?? '')) return refuse(response, 413, tooLarge)
+    response.setHeader('Content-Security-Policy', policyOfData)
+    response.writeHead(413, { 'Content-Type': 'text/html; charset=utf-8' }).end(largePage)
+  }
+  const isFarTooLarge = length > patience
+  if (isFarTooLarge) response.setHeader('Connection', 'close')
+  setTimeout(isFarTooLarge ? answer : () => request.once('end', answer).resume(), refusalDelay).unref()
   return true
 }

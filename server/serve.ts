@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
-import { createLimitedServer } from './connections'
+import { createLimitedServer, mostOfHeaders } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
@@ -19,7 +19,7 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { refuse, refuseChunked, refuseOfStatic } from './refuse'
+import { refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
@@ -85,7 +85,7 @@ export const serve = async (
   const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
-  const server = createLimitedServer()
+  const server = createLimitedServer((request, response) => answer(request, response))
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
@@ -105,7 +105,8 @@ export const serve = async (
   }
   // Requests of this process to itself (to expire tags, to render a form's response) must not reach another process.
   // The processes share the main port, so each has a second one, on loopback only.
-  const inside = createServer()
+  // They repeat a visitor's address and cookies and add to them.
+  const inside = createServer({ maxHeaderSize: 2 * mostOfHeaders })
   const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
   let open = () => {}
   if (!dev) {
@@ -143,6 +144,7 @@ export const serve = async (
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
+    if (refuseLarge(request, response, path)) return
     request.url = path
     if (!methods.has(request.method ?? '')) request.method = takenNowhere
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
@@ -166,7 +168,6 @@ export const serve = async (
     withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
   }
   inside.on('request', answer)
-  server.on('request', answer)
   if (!dev) {
     await untilReady(insidePort, environment.INTERNAL_SECRET)
     await warm(insidePort)

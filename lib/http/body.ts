@@ -1,12 +1,9 @@
 import 'server-only'
 import { MIMEType } from 'node:util'
 import { cleanText } from '@/lib/excerpt'
+import { mostOfForm, patience, tooLarge } from './body-limits'
 import { readBytes } from './read-bytes'
 
-/** Bytes of a form's body: the longest field, 20,000 characters, has 240,000 if each is sent as four escaped bytes. */
-const mostOfForm = 300_000
-/** Bytes that are read of a body that is too large, so that its sender gets the response. */
-const patience = 20_000_000
 /** Maximum number of fields of a form, and of members of a JSON object. */
 const mostFields = 200
 /** Characters of a Content-Type, whose blanks MIMEType reads in quadratic time. A boundary has 70 at most. */
@@ -147,7 +144,7 @@ export const readBody = async (request: Request, most = mostOfForm): Promise<Bod
   const type = types.find((name) => header.split(';')[0]?.trim().toLowerCase() === name)
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
   const bytes = await readBytes(request, most, patience)
-  if (bytes === null) return refused(413, 'The request is too large.')
+  if (bytes === null) return refused(413, tooLarge)
   // A script that sends nothing may name a type or not.
   if (bytes.length === 0 && (!header || type === 'application/json')) return withoutFields()
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')

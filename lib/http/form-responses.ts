@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
+import { barePage } from './bare-page'
 import { clientAddress } from './client-address'
 import { errorText } from './error-text'
 import { fetchOwnPage } from './fetch-own-page'
@@ -53,13 +54,9 @@ const decided = [403, 410, 422]
 export const answerLines = ({ status, message }: { status: number; message: string }): string[] =>
   status < 400 || decided.includes(status) ? [message] : [errorText({ status }), message]
 
-/** A minimal page instead of a rendered screen, as while the database is away. The lines are the shop's own. */
-const bare = (lines: string[], title = 'Not sent') =>
-  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title><p>${lines.join('<br>')}</p></html>`
-
 /** The values that a screen would have shown this one time, if it cannot be rendered. */
 const shownOnce = ({ form }: FormResponse) =>
-  bare(
+  barePage(
     Object.values(form?.values ?? {})
       .flat()
       .map((text) => String(text).replace(/[<>&]/g, '')),
@@ -74,7 +71,7 @@ const asPage = (html: string, status: number, headers: Record<string, string>) =
 
 /** The text of an answer as a page, without rendering. */
 export const bareResponse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
-  asPage(bare(answerLines({ status, message })), status, headers)
+  asPage(barePage(answerLines({ status, message })), status, headers)
 
 /**
  * A response as a page. A route cannot render one, so it requests the screen from this process's own server, with the
@@ -95,7 +92,7 @@ export const pageResponse = async (
   responses.set(id, response)
   try {
     const screen = await fetchOwnPage(`${screens}/${id}`, request.headers.get('cookie') ?? '')
-    return asPage(screen ?? (message ? bare(answerLines(response)) : shownOnce(response)), status, others)
+    return asPage(screen ?? (message ? barePage(answerLines(response)) : shownOnce(response)), status, others)
   } finally {
     responses.delete(id)
   }

@@ -9,6 +9,9 @@ const json = { 'content-type': 'application/json', accept: 'application/json' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=b', accept: 'application/json' }
 const part = 'content-disposition: form-data; name='
 
+/** A page that the response cache does not answer, so that Next gets the headers. */
+const notStored = '/login'
+
 /**
  * A request by its size; the largest size stays below the limit that would refuse it.
  * @type {Record<string, { from: number, ask: (size: number) => Asked }>}
@@ -49,8 +52,15 @@ const kinds = {
   'characters of a query': { from: 800, ask: (n) => ({ path: `/api/listings/all?x=${'%20'.repeat(n / 3)}` }) },
   'words of a search': { from: 12, ask: (n) => ({ path: `/api/listings/all?q=${'a+'.repeat(n)}` }) },
   'marks in a search': { from: 25, ask: (n) => ({ path: `/api/listings/all?q=a${'-'.repeat(n)}a` }) },
-  'languages of Accept-Language': { from: 250, ask: (n) => ({ headers: { 'accept-language': 'a;q=0.1,'.repeat(n) } }) },
-  'parts of Accept': { from: 250, ask: (n) => ({ headers: { accept: 'a/b;q=1,'.repeat(n) } }) },
+  'languages of Accept-Language': {
+    from: 250,
+    ask: (n) => ({ path: notStored, headers: { 'accept-language': 'a;q=0.1,'.repeat(n) } }),
+  },
+  'parts of Accept': { from: 250, ask: (n) => ({ path: notStored, headers: { accept: 'a/b;q=1,'.repeat(n) } }) },
+  'characters of User-Agent': {
+    from: 1_900,
+    ask: (n) => ({ path: notStored, headers: { 'user-agent': 'a'.repeat(n) } }),
+  },
   'parts of If-None-Match': { from: 250, ask: (n) => ({ headers: { 'if-none-match': 'W/"abc",'.repeat(n) } }) },
   'parts of Accept-Encoding': { from: 250, ask: (n) => ({ headers: { 'accept-encoding': 'br;q=1,'.repeat(n) } }) },
   'parts of a path': { from: 500, ask: (n) => ({ path: '/a'.repeat(n) }) },

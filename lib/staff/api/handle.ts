@@ -1,5 +1,6 @@
 import 'server-only'
 import { readBody } from '@/lib/http/body'
+import { mostOfRecord } from '@/lib/http/body-limits'
 import { isTrusted } from '@/lib/http/csrf'
 import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
@@ -16,8 +17,6 @@ import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
-/** Maximum size of a request body in bytes; the longest are articles. */
-const mostOfRecord = 1_500_000
 
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 

@@ -1,11 +1,9 @@
 import 'server-only'
+import { mostOfPiece } from '@/lib/http/body-limits'
 import { refusedJson } from '@/lib/http/json'
 import { readBytes } from '@/lib/http/read-bytes'
 import { receivePiece } from '@/lib/images/uploads'
 import { privateJson } from './asked'
-
-/** Maximum size of one chunk in bytes. */
-const mostInPiece = 4 * 1024 * 1024
 
 /**
  * Stores the chunk of an upload that a request contains. Resolves to null once the file is complete, else to a response
@@ -16,7 +14,7 @@ export const takePiece = async (
   id: string,
   { offset, size }: { offset: number; size: number },
 ): Promise<Response | null> => {
-  const bytes = await readBytes(request, mostInPiece)
+  const bytes = await readBytes(request, mostOfPiece)
   if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const received = await receivePiece(id, offset, bytes, size)
   const unshared = { 'Cache-Control': 'private, no-store' }
