@@ -115,6 +115,11 @@ describe('a client that', () => {
     expect(await new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 
+  it('sends a request behind one that Node refuses ends it with the connection', async () => {
+    client(await open(), `GET / HTTP/1.1\r\n\r\n${getOf('/slow')}`)
+    await expect.poll(() => slow[0]?.destroyed).toBe(true)
+  })
+
   it('leaves before any of several answers is there ends the first, and none of the others begins', async () => {
     const { socket } = client(await open(), getOf('/slow').repeat(3))
     await expect.poll(() => slow.length).toBe(1)

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Times in ms. */
@@ -25,7 +25,7 @@ export type Limits = typeof defaults
 /** Bytes of a request's address and headers. */
 export const mostOfHeaders = 32 * 1024
 
-type Unanswered = { request: IncomingMessage; begin: () => void }
+type Unanswered = { request: IncomingMessage; response: ServerResponse; begin: () => void }
 
 /**
  * An HTTP server that slow, silent and half-open clients cannot exhaust. It begins a connection's next request once the
@@ -62,10 +62,14 @@ export const createLimitedServer = (listener: RequestListener, limits: Limits = 
   server.on('connection', (socket) => {
     open++
     evictable.add(socket)
-    unanswered.set(socket, [])
+    const requests: Unanswered[] = []
+    unanswered.set(socket, requests)
     socket.once('close', () => {
       open--
       evictable.delete(socket)
+      // Node closes a response that has the socket. One that began behind a refusal of Node's own has none yet.
+      const [first] = requests
+      if (first && !first.response.socket) first.response.destroy().emit('close')
     })
     if (open <= limits.connections) return
     const [longest = socket] = evictable
@@ -94,7 +98,7 @@ export const createLimitedServer = (listener: RequestListener, limits: Limits = 
     }
     // Begun in its own asynchronous context: the previous response closes in that of its request.
     const isFirst = requests.length === 0
-    requests.push({ request, begin: isFirst ? begin : AsyncResource.bind(begin) })
+    requests.push({ request, response, begin: isFirst ? begin : AsyncResource.bind(begin) })
     if (isFirst) beginFirst(socket, requests)
     else if (requests.length > 1 + limits.waiting) socket.destroy()
   })

@@ -64,12 +64,13 @@ const watchFolder = async (notice: Notice, complain: Complain, onReplaced: () =>
   let watched = await identify()
   let watcher = openWatcher(notice, complain)
   const stopLooking = keepLooking(async () => {
-    // While the folder is missing, it is not replaced yet.
-    const found = await identify().catch(() => watched)
+    // A folder that was missing is no longer watched, even if it is the same one that comes back.
+    const found = await identify().catch(() => '')
     if (found === watched) return
+    watched = found
+    if (found === '') return
     await watcher.close()
     watcher = openWatcher(notice, complain)
-    watched = found
     onReplaced()
   }, complain)
   return async () => {

@@ -94,7 +94,7 @@ describe('the HTML that staff write', () => {
     expect(sanitise(`One${'<a><b>'.repeat(30_000)}two`)).toBe('One two')
     expect(sanitise(`<p>${'<'.repeat(200_000)}`)).not.toMatch(/<[^p/]/)
   })
-  it.each(['<a><b>', '<svg><p>', '<dl><dt>', '<i title="</i>">', '<i></b>', '<<b>b>', '<p><u>'])(
+  it.each(['<a><b>', '<style-a>', '<svg><p>', '<dl><dt>', '<i title="</i>">', '<i></b>', '<<b>b>', '<p><u>'])(
     'keeps the words alone where more than 500 elements are open at once: %s',
     (tags) => {
       const deep = `<h2>One</h2>${tags.repeat(501)}<script>alert(2)</script> two &amp; <em>3 &lt; 4</em><img src=x onerror=alert(1)>`
@@ -103,6 +103,9 @@ describe('the HTML that staff write', () => {
       expect(plainText(deep)).toMatch(/^One\b.*\btwo & 3 < 4$/)
     },
   )
+  it('keeps the words where what hides the depth is a script', () => {
+    expect(sanitise(`${'<a><b>'.repeat(501)}<svg><script x="<!--${'<style/>'.repeat(600)}"> two`)).toMatch(/two$/)
+  })
   it('keeps the elements of a text that are many, or nested', () => {
     expect(sanitise('<p><b>One</b></p>'.repeat(600))).toBe('<p><b>One</b></p>'.repeat(600))
     expect(sanitise(`${'<ul><li>'.repeat(249)}word`)).toMatch(/^<ul><li>.*word.*<\/li><\/ul>$/)

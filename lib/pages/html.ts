@@ -52,13 +52,12 @@ const options: sanitizeHtml.IOptions = {
 /** Elements that may be open at once: the parser shifts all of them for each that opens or closes. */
 const mostOpen = 500
 
-/** Every tag but those whose content is no text. */
-const tags = /<(?!\/?(?:script|style)\b[^<>]*>)[^<>]*>?/gi
+/** What is left out of a text that is nested too deep: tags, but not those whose content is no text; else all tags. */
+const leftOut = [/<(?!\/?(?:script|style)(?:[\s/][^<>]*)?>)[^<>]*>?/gi, /<[^<>]*>?/g]
 
-const tooDeep = new Error('Too many elements are open at once.')
-
-/** Cleans HTML. Of a text whose elements are nested deeper than any that is meant, only the words remain. */
-const clean = (html: string, rules: sanitizeHtml.IOptions) => {
+/** Cleans HTML; null if its elements are nested deeper than any that are meant. */
+const cleanShallow = (html: string, rules: sanitizeHtml.IOptions): string | null => {
+  const tooDeep = new Error()
   let open = 0
   const onOpenTag = () => {
     if (++open > mostOpen) throw tooDeep
@@ -66,9 +65,20 @@ const clean = (html: string, rules: sanitizeHtml.IOptions) => {
   try {
     return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag: () => void open-- })
   } catch (error) {
-    if (error !== tooDeep) throw error
-    return sanitizeHtml(html.replace(tags, ' ').replace(/ +/g, ' '), rules)
+    if (error === tooDeep) return null
+    throw error
   }
+}
+
+/** Cleans HTML. Of a text that is nested too deep only the words remain. */
+const clean = (html: string, rules: sanitizeHtml.IOptions): string => {
+  const whole = cleanShallow(html, rules)
+  if (whole !== null) return whole
+  for (const tags of leftOut) {
+    const words = cleanShallow(html.replace(tags, ' ').replace(/ +/g, ' '), rules)
+    if (words !== null) return words
+  }
+  return ''
 }
 
 /** Adjusts the headings of clean HTML: they begin at h2 and skip no level. */

@@ -29,6 +29,11 @@ it('lines have the number that they have in the file, behind empty ones and brea
   expect((await read(`sep=;\n${text.replaceAll(',', ';')}`)).map(({ line }) => line)).toEqual([2, 6, 11])
 })
 
+it('a break within a cell is one line, however it is written', async () => {
+  const lines = await read('SKU,Name\r\n"A\r\n1",One\r\n\r\nA2,Two\r\n')
+  expect(lines.map(({ line }) => line)).toEqual([1, 2, 5])
+})
+
 it.each([
   ['none', '\n'],
   ['empty', ',,,,\n'],

@@ -33,11 +33,13 @@ const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice
 
 /** Yields the non-empty lines of a CSV file. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {
-  let [rows, before] = [0, hasHint ? 1 : 0]
+  let [rows, before, twice] = [0, hasHint ? 1 : 0, 0]
   /** The cells with the number of their line; null if all are empty. `last`: the number of the line where they end. */
   const numbered = (cells: string[], last: number) => {
     const line = before + 1
-    before = last
+    // csv-parse counts a CRLF within a cell as two lines.
+    for (const text of cells) twice += text.split('\r\n').length - 1
+    before = last - twice
     if (++rows > mostRows) throw new UnreadableFile(tooManyRows)
     if (cells.length > mostColumns)
       throw new UnreadableFile(`Line ${line} has more than ${mostColumns} columns. Is the separator right?`)

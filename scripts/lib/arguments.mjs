@@ -14,11 +14,17 @@ export const fromCaller = (name) => path.resolve(callersFolder, name)
  * for a whole machine, and a command without it asks.
  * @param {string} name
  */
-const isWithNpm = (name) =>
-  name !== 'yes' &&
-  Object.entries(process.env).some(
-    ([key, value]) => value && key.replaceAll('_', '') === `npmconfig${name.replaceAll('-', '')}`,
+const isWithNpm = (name) => {
+  // Of --no-check npm leaves the option check, with an empty value.
+  const isNegated = name.startsWith('no-')
+  const wanted = `npmconfig${(isNegated ? name.slice(3) : name).replaceAll('-', '')}`
+  return (
+    name !== 'yes' &&
+    Object.entries(process.env).some(
+      ([key, value]) => key.replaceAll('_', '') === wanted && (value === '') === isNegated,
+    )
   )
+}
 
 /**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options

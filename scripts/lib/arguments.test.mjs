@@ -54,6 +54,13 @@ it('refuses options that npm took because -- was missing, except --yes', () => {
   expect(read(['--dry-run'], { npm_config_dry_run: 'true' })).toMatchObject({ 'dry-run': true })
 })
 
+it('refuses a negated option that npm took', () => {
+  const words = ['--conditions=react-server', '--import', 'tsx', 'scripts/backup.ts']
+  const { status, stderr } = node(words, { npm_config_check: '' })
+  expect(stderr).toMatch(/^npm took --no-check for itself\./)
+  expect(status).toBe(1)
+})
+
 describe('an argument that a command does not know', () => {
   it.each(['alerts', 'backup', 'doctor', 'enquiries', 'images', 'members', 'restore', 'retention', 'stock'])(
     'ends npm run %s before it does anything',
