@@ -52,10 +52,10 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
   const fetching = new Set<string>()
   try {
     // Not before the database can be written to: the library keeps each run in memory for ever.
-    const { rows } = await pgPool.query<{ isReadOnly: string }>(
-      `SELECT current_setting('transaction_read_only') AS "isReadOnly"`,
+    const { rows } = await pgPool.query<{ setting: string }>(
+      `SELECT current_setting('transaction_read_only') AS setting`,
     )
-    if (rows[0]?.isReadOnly !== 'off') throw new Error('The database takes no writes.')
+    if (rows[0]?.setting !== 'off') throw new Error('The database takes no writes.')
     if (stopped.aborted) return
     const events: WorkerEvents = new EventEmitter()
     const begun = run({

@@ -55,7 +55,8 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
     const was = pictures === 1 ? '1 picture was' : `${pictures} pictures were`
     notify(`${was} not taken. Add ${pictures === 1 ? 'it' : 'them'} with Photograph.`, { type: 'warning' })
   }
-  const hasOnlyPictures = (data: DataTransfer | null) => {
+  /** Whether only picture files were pasted or dropped, which the editor takes none of: it says so. */
+  const refusePictures = (data: DataTransfer | null) => {
     if (!data || data.types.includes('text/html')) return false
     const pictures = [...data.files].filter(({ type }) => type.startsWith('image/')).length
     tellLeftOut(pictures)
@@ -74,8 +75,8 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
         tellLeftOut(pictures)
         return html
       },
-      handlePaste: (_view, { clipboardData }) => hasOnlyPictures(clipboardData),
-      handleDrop: (_view, { dataTransfer }) => hasOnlyPictures(dataTransfer),
+      handlePaste: (_view, { clipboardData }) => refusePictures(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => refusePictures(dataTransfer),
     },
     onCreate: ({ editor: made }) => {
       const lost = lostBy(first, made.getHTML())
