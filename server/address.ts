@@ -38,6 +38,7 @@ const believed = (name: string) =>
     name.startsWith('x-forwarded-') ||
     name.startsWith('x-middleware-') ||
     name === 'forwarded' ||
+    name === 'x-client-forwarded' ||
     name === 'x-client-address'
   )
 
@@ -51,8 +52,10 @@ export const normaliseOrigin = (
 ) => {
   const { headers } = request
   const address = clientAddress(request, hops)
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
   for (const name of Object.keys(headers)) if (!believed(name)) delete headers[name]
   if (host) headers.host = host
   headers['x-forwarded-proto'] = protocol
   headers['x-client-address'] = address
+  if (isForwarded) headers['x-client-forwarded'] = '1'
 }

@@ -18,4 +18,6 @@ it.each([
 it('knows its own machine', () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(fromThisMachine(headers(address))).toBe(true)
   for (const address of ['', '10.0.0.1', '::2', '1127.0.0.1']) expect(fromThisMachine(headers(address))).toBe(false)
+  const throughProxy = new Headers({ 'x-client-address': '127.0.0.1', 'x-client-forwarded': '1' })
+  expect(fromThisMachine(throughProxy)).toBe(false)
 })

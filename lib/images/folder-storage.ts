@@ -71,15 +71,20 @@ const stored = (key: string, { size, mtimeMs, ctimeMs }: Stats, isOutside: boole
 
 const chunkBytes = 256 * 1024
 
-/** Reads on demand, and closes the file after the last byte or when the reader cancels. */
+/** Reads on demand, and closes the file after the last byte, when reading fails or when the reader cancels. */
 const streamOf = async (place: string, { start, end }: Span) => {
   const file = await open(place)
   let position = start
+  // A stream whose pull has failed is never cancelled.
+  const closeAndThrow = async (error: unknown): Promise<never> => {
+    await file.close()
+    throw error
+  }
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const length = Math.min(chunkBytes, end + 1 - position)
       const { bytesRead, buffer } = length
-        ? await file.read(new Uint8Array(length), 0, length, position)
+        ? await file.read(new Uint8Array(length), 0, length, position).catch(closeAndThrow)
         : { bytesRead: 0, buffer: new Uint8Array() }
       position += bytesRead
       if (bytesRead) controller.enqueue(buffer.subarray(0, bytesRead))

@@ -6,7 +6,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * Whether /mail is available: only on the machine that runs the shop, with its embedded database and without a mail
- * server. Behind a proxy every client appears local, but then SITE_URL does not.
+ * server. Whatever comes through a proxy on that machine is refused, even if SITE_URL still names the machine itself.
  */
 export const isMailPageOpen = (headers: Headers) =>
   env.EMBEDDED_DATABASE === '1' &&

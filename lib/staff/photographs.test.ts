@@ -103,6 +103,16 @@ describe('a photograph', () => {
     expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
     expect(rows[1]?.closeUp).toBe(true)
   })
+  it('keeps the marks of two colleagues who save at once', async () => {
+    const order = ['front-VIEW-2', '00-dropped', 'Front-view']
+    const marks = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
+    const { arrangePhotographs } = await import('./photographs')
+    await Promise.all(marks.map((closeUps) => arrangePhotographs('G1', order, closeUps)))
+    const { data } = (await desk.ask('GET', 'photographs/G1')).body
+    expect(data.map(({ closeUp }: { closeUp: boolean }) => closeUp)).toEqual([true, false, true])
+    const closeUps = { 'front-VIEW-2': false, '00-dropped': true, 'Front-view': false }
+    await desk.ask('PUT', 'photographs/G1', { order, closeUps })
+  })
   it('is removed and comes back to its place', async () => {
     const before = await names()
     expect((await desk.ask('DELETE', 'photographs/G1/00-dropped')).status).toBe(200)

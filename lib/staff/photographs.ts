@@ -142,18 +142,21 @@ export const arrangePhotographs = async (
   order: string[],
   closeUps: Record<string, boolean>,
 ): Promise<void> => {
-  const { masters } = await listMasters(photoStores().photos, sku)
-  if (masters.length === 0) return
-  const known = new Set(masters.map(({ name }) => name))
-  const before = await readArrangement(photoStores().photos, sku)
-  const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
-  await writeArrangement(photoStores().photos, sku, {
-    order: await withRemoved(sku, present, order, before.order),
-    closeUps: Object.fromEntries(
-      Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
-    ),
+  const isArranged = await withFolderLock(sku, async () => {
+    const { masters } = await listMasters(photoStores().photos, sku)
+    if (masters.length === 0) return false
+    const known = new Set(masters.map(({ name }) => name))
+    const before = await readArrangement(photoStores().photos, sku)
+    const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
+    await writeArrangement(photoStores().photos, sku, {
+      order: await withRemoved(sku, present, order, before.order),
+      closeUps: Object.fromEntries(
+        Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
+      ),
+    })
+    return true
   })
-  await prepare(sku)
+  if (isArranged) await prepare(sku)
 }
 
 const masterOf = async (sku: string, name: string) =>
@@ -164,8 +167,10 @@ const masterOf = async (sku: string, name: string) =>
  * there is no such photograph.
  */
 export const removePhotograph = async (sku: string, name: string): Promise<string | null> => {
-  const master = await masterOf(sku, name)
-  const waitsAs = master ? await moveAside(sku, master) : null
+  const waitsAs = await withFolderLock(sku, async () => {
+    const master = await masterOf(sku, name)
+    return master ? moveAside(sku, master) : null
+  })
   if (waitsAs !== null) await prepare(sku)
   return waitsAs
 }
@@ -238,17 +243,24 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
  */
 export const renamePhotographs = async (from: string, to: string): Promise<void> => {
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
-  for (const place of [(sku: string) => sku, removedOf, replacedOf])
-    await photoStores().photos.moveFolder(place(from), place(to))
+  // Always in the same order, so that of two opposite renames neither waits for the other.
+  const [first, second] = [from, to].toSorted() as [string, string]
+  await withFolderLock(first, () =>
+    withFolderLock(second, async () => {
+      for (const place of [(sku: string) => sku, removedOf, replacedOf])
+        await photoStores().photos.moveFolder(place(from), place(to))
+    }),
+  )
   await prepare(to)
   await prepare(from)
 }
 
 /** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
 export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
-  const file = await removedFile(sku, name)
-  if (!file) return null
-  const restored = await moveInto(sku, { file: file.key, name }, (stem) => nameTaken(sku, stem, file.name))
+  const restored = await withFolderLock(sku, async () => {
+    const file = await removedFile(sku, name)
+    return file ? moveInto(sku, { file: file.key, name }, (stem) => nameTaken(sku, stem, file.name)) : null
+  })
   if (restored !== null) await prepare(sku)
   return restored
 }

@@ -1,6 +1,7 @@
 import { env } from '@/lib/env'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { onlyRead } from '@/lib/http/json'
+import { readRoute } from '@/lib/http/read-route'
 import { getSiteSettings } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +9,7 @@ export const dynamic = 'force-dynamic'
 const month = 30 * 24 * 60 * 60 * 1_000
 
 /** The contact for reports of vulnerabilities (RFC 9116). Expires six months after the request. */
-export const GET = async () => {
+export const GET = readRoute('/.well-known/security.txt', async () => {
   const { email } = await getSiteSettings()
   const contact = env.SECURITY_CONTACT ?? (email && `mailto:${email}`)
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' }
@@ -22,6 +23,6 @@ export const GET = async () => {
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
   return new Response(lines.join(''), { headers })
-}
+})
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()

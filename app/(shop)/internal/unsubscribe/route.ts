@@ -1,15 +1,11 @@
 import { acceptsPage } from '@/lib/http/form-responses'
-import { fromThisProcess, hidden } from '@/lib/http/internal'
+import { internalOnly } from '@/lib/http/internal'
 import { privateJson, refusedJson } from '@/lib/http/json'
+import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { unsubscribe } from '@/lib/newsletter/commands'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
 
-/**
- * POST /unsubscribe: a mail program's one-click unsubscribe (RFC 8058) or the page's button. The signed address
- * authorises it; there is no CSRF token.
- */
-export const POST = async (request: Request) => {
-  if (!fromThisProcess(request)) return hidden()
+const handle = async (request: Request) => {
   const { searchParams } = new URL(request.url)
   const [id, signature] = [searchParams.get('id'), searchParams.get('signature')]
   const subscriber = parseUnsubscribe(id, signature)
@@ -17,5 +13,14 @@ export const POST = async (request: Request) => {
   await unsubscribe(subscriber)
   if (!acceptsPage(request.headers)) return privateJson({ message: 'You are unsubscribed.' })
   const page = new URLSearchParams({ id: id ?? '', signature: signature ?? '' })
-  return new Response(null, { status: 303, headers: { Location: `/unsubscribe?${page}` } })
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `/unsubscribe?${page}`, 'Cache-Control': 'private, no-store' },
+  })
 }
+
+/**
+ * POST /unsubscribe: a mail program's one-click unsubscribe (RFC 8058) or the page's button. The signed address
+ * authorises it; there is no CSRF token.
+ */
+export const POST = internalOnly(signedLinkRoute('/unsubscribe', handle))

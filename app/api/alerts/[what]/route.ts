@@ -4,6 +4,7 @@ import { findStopAllEmail } from '@/lib/alerts/queries'
 import { acceptsPage } from '@/lib/http/form-responses'
 import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
+import { signedLinkRoute } from '@/lib/http/signed-link-route'
 
 export const dynamic = 'force-dynamic'
 
@@ -46,20 +47,21 @@ const end = async (what: 'stop' | 'stop-all', query: Record<string, string>) => 
 }
 
 /** A page's button or a mail program's one-click request (RFC 8058). The signature replaces the CSRF token. */
-const stop = async (request: Request, what: 'stop' | 'stop-all') => {
-  if (!(await end(what, queryOf(request)))) return refusedJson(403, foreign)
-  if (!acceptsPage(request.headers)) return privateJson({ message: 'The alert has ended.' })
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `/alerts/${what}?done=1`, 'Cache-Control': 'private, no-store' },
+const stop = (what: 'stop' | 'stop-all') =>
+  signedLinkRoute(`/alerts/${what}`, async (request) => {
+    if (!(await end(what, queryOf(request)))) return refusedJson(403, foreign)
+    if (!acceptsPage(request.headers)) return privateJson({ message: 'The alert has ended.' })
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/alerts/${what}?done=1`, 'Cache-Control': 'private, no-store' },
+    })
   })
-}
 
 /** POST /api/alerts/confirm, /stop and /stop-all; the pages of the same names post here. */
 export const POST = async (request: Request, { params }: RouteContext<'/api/alerts/[what]'>) => {
   const what = alertLinkOf((await params).what)
   if (!what) return notFoundJson()
-  return what === 'confirm' ? confirm.POST(request) : stop(request, what)
+  return what === 'confirm' ? confirm.POST(request) : stop(what)(request)
 }
 
 const refuse = async (_: Request, { params }: RouteContext<'/api/alerts/[what]'>) =>

@@ -3,6 +3,7 @@ import { wantsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
 import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
+import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { parseVerification } from '@/lib/members/links'
 import { currentSession } from '@/lib/members/session'
 import { stateOfLink, verifyEmail } from '@/lib/members/verification'
@@ -52,7 +53,7 @@ const { POST: press } = mutationRoute({
       : { ok: false, reason: 'forbidden', message: invalid },
 })
 
-export const GET = internalOnly(open)
+export const GET = internalOnly(signedLinkRoute('/email/verify', open))
 export const POST = internalOnly(async (request) => {
   const answer = await press(request)
   return answer.status === 403 && wantsPage(request.headers) ? screen(request, 403) : answer

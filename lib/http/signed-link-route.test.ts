@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { signedLinkRoute } from './signed-link-route'
+import { unavailableHeader } from './unavailable'
+
+const from = (accept: string) => new Request('http://localhost/x', { method: 'POST', headers: { accept } })
+
+it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells anything of it', async () => {
+  const route = signedLinkRoute('test', async () => Response.json(await db.$queryRaw`SELECT "secret"`))
+  const page = await route(from('text/html'))
+  expect([page.status, page.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
+  expect(await page.text()).toMatch(/^<!doctype html>(?!.*secret)/is)
+  const other = await route(from('*/*'))
+  expect([other.status, await other.json()]).toEqual([500, { message: 'Server error.' }])
+})
+
+it('a connection that is lost meanwhile is a 503, which the server sends as its own', async () => {
+  const route = signedLinkRoute('test', async () =>
+    Response.json(await db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`),
+  )
+  const response = await route(from('text/html'))
+  expect([response.status, response.headers.get(unavailableHeader)]).toEqual([503, '1'])
+})
