@@ -53,8 +53,8 @@ const transactionPatience = { maxWait: 20_000, timeout: 120_000 }
 /**
  * Sends a mail that `compose` writes from current data, and stores the result. The row stays locked meanwhile, so that
  * no other process sends it too. Only a process that ends between the server's acceptance and the commit (a crash, or a
- * stop that a slow mail server outlasts) sends it twice, under the same Message-ID. Throws if a retry may help. After the last try or
- * a permanent rejection it is marked failed.
+ * stop that a slow mail server outlasts) sends it twice, under the same Message-ID. Throws if a retry may help. After
+ * the last try or a permanent rejection it is marked failed.
  */
 export const sendComposed = async (
   id: number,
