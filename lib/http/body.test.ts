@@ -121,7 +121,7 @@ describe('a body', () => {
   it.each(['5', 'null', 'true', '"text"', '[]', '[{"name":"Ada"}]'])(
     'of JSON without names has no fields: %s',
     async (sent) => {
-      expect(await read(sent, json)).toEqual({ ok: true, formEncoded: false, values: {} })
+      expect(await read(sent, json)).toEqual({ ok: true, formEncoded: false, values: {}, isNameless: true })
     },
   )
 

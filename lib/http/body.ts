@@ -14,7 +14,9 @@ const mostDepth = 9
 const mostValues = 20_000
 
 export type Values = Record<string, unknown>
-export type Body = { ok: true; values: Values; formEncoded: boolean } | { ok: false; status: number; message: string }
+/** isNameless: JSON that is no object, so that it has no fields. */
+type ReadableBody = { ok: true; values: Values; formEncoded: boolean; isNameless?: true }
+export type Body = ReadableBody | { ok: false; status: number; message: string }
 
 const refused = (status: number, message: string): Body => ({ ok: false, status, message })
 
@@ -100,7 +102,7 @@ const fromJson = (text: string): Body => {
     return refused(400, 'The request is not valid JSON.')
   }
   // A contract's client may send an id that nothing reads, or an empty list, instead of an object.
-  if (!isRecord(value)) return withoutFields()
+  if (!isRecord(value)) return { ok: true, values: {}, formEncoded: false, isNameless: true }
   if (Object.keys(value).length > mostFields) return tooManyFields()
   return { ok: true, values: cleaned(value), formEncoded: false }
 }

@@ -165,6 +165,9 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (asked !== method) return methodNotAllowedJson(allow)
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
     if (wait > 0) return turnAway(values)
+    // Where everything is optional, it would be read as the request for all defaults.
+    if (body.isNameless && !Object.is(schema, noInput) && validate(schema, {}).ok)
+      return refuse(400, 'The request is not a JSON object.')
 
     // Only now, so that what was typed is returned with the refusal.
     const outcome = await (counted.status === 'rejected'
