@@ -91,13 +91,15 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
 
 /**
  * Whether an address is read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
- * after it. URL drops or encodes other spaces and control characters.
+ * after it; in .env an unquoted # begins a comment, which leaves only the beginning of the password, read as a port. URL
+ * drops or encodes other spaces and control characters.
  * @param {string} url
  */
 function isWholeAddress(url) {
   if (/[\s\p{Cc}]/u.test(url) || !URL.canParse(url)) return false
-  const { pathname, search, hash } = new URL(url)
-  return !hash && !pathname.includes('@') && !search.includes('@')
+  const { username, pathname, search, hash } = new URL(url)
+  const isCut = !username && pathname.length < 2 && !search
+  return !isCut && !hash && !pathname.includes('@') && !search.includes('@')
 }
 
 /** @param {string} name @param {string} [url] */
@@ -110,7 +112,7 @@ function checkDatabaseUrl(name, url) {
   if (url && !isWholeAddress(url)) {
     throw new Refusal(
       `${name} cannot be read as an address. In its user name and password, write # as %23, / as %2F, ? as %3F, @ as %40, ` +
-        'and % as %25. The address of a socket: postgresql:///database?host=/folder&user=name.',
+        'and % as %25; in .env what follows a # without quotes is lost. The address of a socket: postgresql:///database?host=/folder&user=name.',
     )
   }
 }
