@@ -155,6 +155,32 @@ describe('the log of an outage', () => {
     clock.mockRestore()
     expect(lines.map(({ msg }) => msg)).toEqual(Object.values(failures).map((words) => `Error: ${words}`))
   })
+  it('does not have a page that failed for a lock wait for its error page, but one that failed otherwise', async () => {
+    const failures: Record<string, string> = {
+      '/locked': 'Raw query failed. Code: `55P03`. Message: `canceling statement due to lock timeout`',
+      '/broken': 'Raw query failed. Code: `42P01`. Message: `relation "Nothing" does not exist`',
+    }
+    const { watch, stop } = watchOutages()
+    const ends: (() => void)[] = []
+    const { ask } = await open(({ url = '' }, response) =>
+      withRequestId(url, '', () => {
+        watch(response)
+        console.error('⨯', new Error(failures[url]))
+        ends.push(() => response.writeHead(500, { 'Content-Type': 'text/html' }).end('the error page'))
+      }),
+    )
+    const now = performance.now() + 50_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const end = quietenOutages()
+    const broken = ask('/broken', { accept: 'text/html' })
+    const shown = await ask('/locked', { accept: 'text/html' })
+    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    for (const finish of ends) finish()
+    expect((await broken).body.toString()).toBe('the error page')
+    end()
+    clock.mockRestore()
+    stop()
+  })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
     console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))

@@ -42,29 +42,37 @@ export const unavailable = (request: IncomingMessage, response: ServerResponse):
 /** Milliseconds that a response may take while the database is not well. */
 const patience = 1_500
 
+/** Requests for a page that cannot be rendered, since the database could not carry out a query of theirs. */
+const failed = new WeakSet<object>()
+
 /**
  * Watches the running responses: one that waits for a silent or absent database gets a 503 instead of waiting until the
- * outage ends. `whenBack` is called each time the database has come back.
+ * outage ends, and so does a page that has failed for a lock, whose error page might wait for the same lock again.
+ * `whenBack` is called each time the database has come back. `watch` must be called within withRequestId().
  */
 export const watchOutages = (whenBack: () => void = () => {}) => {
-  const waiting = new Map<ServerResponse, number>()
+  const waiting = new Map<ServerResponse, { since: number; request?: object }>()
+  const giveUp = (response: ServerResponse) => {
+    waiting.delete(response)
+    if (response.headersSent) return
+    response.statusCode = 503
+    response.setHeader(unavailableHeader, '1')
+    response.end()
+  }
   let wasWell = true
   const look = () => {
     const isWell = cacheState.database === 'well'
     if (isWell && !wasWell) whenBack()
     wasWell = isWell
-    if (isWell) return
-    for (const [response, since] of waiting)
-      if (performance.now() - since > patience && !response.headersSent) {
-        waiting.delete(response)
-        response.statusCode = 503
-        response.end()
-      }
+    for (const [response, { since, request }] of waiting) {
+      const isLate = !isWell && performance.now() - since > patience
+      if (isLate || (request && failed.has(request))) giveUp(response)
+    }
   }
   const timer = setInterval(look, 250).unref()
   return {
     watch: (response: ServerResponse) => {
-      waiting.set(response, performance.now())
+      waiting.set(response, { since: performance.now(), request: loggedRequest() })
       response.once('close', () => waiting.delete(response))
     },
     stop: () => clearInterval(timer),
@@ -162,8 +170,13 @@ export const quietenOutages = () => {
   })
   const complain =
     (level: 'error' | 'warn') =>
-    (...values: unknown[]) =>
-      logFailure('next', values.find((value) => value instanceof Error) ?? values.map(String).join(' '), level)
+    (...values: unknown[]) => {
+      const failure = values.find((value) => value instanceof Error) ?? values.map(String).join(' ')
+      const request = loggedRequest()
+      // Next reports what ended a rendering; a form's endpoint reports its own failures and has its own response.
+      if (request && gaveUp.test(wordsOf(failure))) failed.add(request)
+      logFailure('next', failure, level)
+    }
   Object.assign(console, { error: complain('error'), warn: complain('warn') })
   const endWarnings = logNodeWarnings()
   return () => {

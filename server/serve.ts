@@ -158,13 +158,15 @@ export const serve = async (
       const isOwnPage =
         request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
-      outages.watch(response)
       // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
       // that, so the handlers of media respond to HEAD themselves.
       if (request.method === 'HEAD' && !isMediaPath(path)) request.method = 'GET'
     }
     if (answerRetained(request, response)) return
-    const render = () => withBeginning(() => handle(request, response))
+    const render = () => {
+      if (!dev) outages.watch(response)
+      return withBeginning(() => handle(request, response))
+    }
     withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
   }
   inside.on('request', answer)
