@@ -17,18 +17,21 @@ afterEach(() => {
   }
   slow.length = 0
   begun.length = 0
+  received.length = 0
 })
 
 /** Responses that wait for their test. */
 const slow: ServerResponse[] = []
 /** The addresses of the requests that the server has begun. */
 const begun: string[] = []
+/** The lengths of the bodies that the server has read. */
+const received: number[] = []
 /** Whatever runs for one request, as the framework marks it. */
 const context = new AsyncLocalStorage<string>()
 
 const answered = Buffer.from('answered')
 
-const open = async (limits: Partial<Limits> = {}) => {
+const open = async (limits: Partial<Limits> = {}, isGathered?: () => boolean) => {
   const listener: RequestListener = async (request, response) => {
     begun.push(`${context.getStore() ?? ''}${request.url}`)
     if (request.url === '/marked') return context.run('within ', () => response.end('marked'))
@@ -40,13 +43,15 @@ const open = async (limits: Partial<Limits> = {}) => {
     }
     if (request.url === '/large') return response.end(Buffer.alloc(64 * 1024 * 1024))
     try {
-      for await (const _ of request);
+      let bytes = 0
+      for await (const part of request) bytes += part.length
+      received.push(bytes)
     } catch {
       return
     }
     response.end(answered)
   }
-  const server = createLimitedServer(listener, { ...defaults, check: 50, ...limits })
+  const server = createLimitedServer(listener, { ...defaults, check: 50, ...limits }, isGathered)
   running.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
@@ -224,6 +229,79 @@ describe('however many connections wait', () => {
     await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
     expect(await visit(port)).toBe('HTTP/1.1 200 OK')
     expect(idle.filter(({ socket }) => socket.destroyed)).toHaveLength(0)
+  })
+})
+
+describe('a request whose body is gathered', () => {
+  const isPost = ({ method = '' }: { method?: string } = {}) => method === 'POST'
+  const gathering = (limits: Partial<Limits> = {}) => open(limits, isPost)
+  const half = async (port: number, bytes: number) => {
+    const one = client(port, post(300_000))
+    one.socket.write(Buffer.alloc(bytes))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return one
+  }
+  const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed && !socket.readableEnded
+
+  it('begins once it is complete, and is read whole', async () => {
+    const { socket, read } = client(await gathering(), post(300_000))
+    for (let sent = 0; sent < 300_000; sent += 50_000) {
+      await sleep(20)
+      expect(begun).toEqual([])
+      socket.write(Buffer.alloc(50_000))
+    }
+    await expect.poll(read).toContain('answered')
+    expect(received).toEqual([300_000])
+  })
+
+  it('begins in its turn', async () => {
+    const port = await gathering()
+    const late = client(port, `${post(3)}abc${post(3, 'Expect: 100-continue\r\n')}`)
+    await expect.poll(late.read).toMatch(/answered[\s\S]*100 Continue/)
+    expect(begun).toHaveLength(1)
+    late.socket.write(`abc${get}\r\n`)
+    await expect.poll(() => late.read().match(/answered/g)).toHaveLength(3)
+    const early = client(port, `${getOf('/slow')}${post(3)}abc`)
+    await expect.poll(() => slow.length).toBe(1)
+    await sleep(50)
+    slow.splice(0)[0]?.end('slow')
+    await expect.poll(early.read).toMatch(/slow[\s\S]*answered/)
+  })
+
+  it('makes room if too many bytes have come of such bodies, and a short one stays', async () => {
+    const port = await gathering({ bodies: 1_000_000 })
+    const short = client(port, `${post(10)}12345`)
+    const longs: Awaited<ReturnType<typeof half>>[] = []
+    for (let number = 0; number < 12; number++) longs.push(await half(port, 200_000))
+    await expect.poll(() => longs.map(isOpen)).toEqual([...Array(8).fill(false), ...Array(4).fill(true)])
+    short.socket.write('67890')
+    await expect.poll(short.read).toContain('answered')
+    longs.at(-1)?.socket.write(Buffer.alloc(100_000))
+    await expect.poll(() => received).toEqual([10, 300_000])
+  })
+
+  it('counts by its parts too: each takes more than its bytes', async () => {
+    const port = await gathering({ bodies: 100_000 })
+    const { socket, ended } = client(port, post(300_000))
+    socket.setNoDelay(true)
+    const drip = setInterval(() => socket.write('x'), 1)
+    await ended
+    clearInterval(drip)
+    expect(begun).toEqual([])
+  })
+
+  it('leaves its room to others once it is gone or complete', async () => {
+    const port = await gathering({ bodies: 1_000_000 })
+    for (let number = 0; number < 8; number++) (await half(port, 200_000)).socket.destroy()
+    for (let number = 0; number < 8; number++) {
+      const whole = client(port, post(200_000))
+      whole.socket.write(Buffer.alloc(200_000))
+      await expect.poll(whole.read).toContain('answered')
+    }
+    const staying: { socket: Socket }[] = []
+    for (let number = 0; number < 4; number++) staying.push(await half(port, 200_000))
+    await sleep(50)
+    expect(staying.every(isOpen)).toBe(true)
   })
 })
 

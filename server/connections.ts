@@ -8,6 +8,8 @@ export const defaults = {
   connections: 4_096,
   /** requests that wait on a connection for the previous response; one more closes it. Browsers and proxies send none */
   waiting: 20,
+  /** bytes of bodies that are still arriving, of all requests that begin once theirs is complete */
+  bodies: 64 * 1024 * 1024,
   /** until a request's headers are complete, counted from the start of the connection */
   headers: 10_000,
   /** until a request and its body are complete: a photograph over a slow line takes minutes */
@@ -25,26 +27,69 @@ export type Limits = typeof defaults
 /** Bytes of a request's address and headers. */
 export const mostOfHeaders = 32 * 1024
 
+/** Bytes of memory that each part of a body takes besides its own. */
+const perPart = 300
+
 type Unanswered = { request: IncomingMessage; response: ServerResponse; begin: () => void }
 
 /**
  * An HTTP server that slow, silent and half-open clients cannot exhaust. It begins a connection's next request once the
  * previous one is answered; Node would begin all that arrive in one packet, in one block. Upgrade requests are answered
  * as plain ones, because there is no upgrade listener: an upgraded socket would escape every limit.
+ * `isGathered`: whether a request begins only once its body is complete, which must be short, for what begins with a
+ * half-sent one costs processor time and memory that nothing here can bound.
  */
-export const createLimitedServer = (listener: RequestListener, limits: Limits = defaults): Server => {
+export const createLimitedServer = (
+  listener: RequestListener,
+  limits: Limits = defaults,
+  isGathered: (request: IncomingMessage) => boolean = () => false,
+): Server => {
   /** Connections that may be closed for another: no complete request of theirs is being answered. Longest silent first. */
   const evictable = new Set<Socket>()
   /** The requests of each connection; only the first has begun. */
   const unanswered = new WeakMap<Socket, Unanswered[]>()
 
+  /** The bytes that have arrived of each body that is being gathered. Longest without a further byte first. */
+  const gathered = new Map<IncomingMessage, number>()
+  let gatheredBytes = 0
+
+  const release = (request: IncomingMessage) => {
+    gatheredBytes -= gathered.get(request) ?? 0
+    return gathered.delete(request)
+  }
+
+  /** Bodies below the average stay: short ones are a visitor's words, whose line may be slow. */
+  const makeRoom = () => {
+    const average = gatheredBytes / gathered.size
+    for (const [request, bytes] of gathered) {
+      if (gatheredBytes <= limits.bodies) return
+      if (bytes < average) continue
+      release(request)
+      request.socket.destroy()
+    }
+  }
+
+  const gather = (request: IncomingMessage, bytes: number) => {
+    const before = gathered.get(request) ?? 0
+    gathered.delete(request)
+    gathered.set(request, before + bytes + perPart)
+    gatheredBytes += bytes + perPart
+    if (gatheredBytes > limits.bodies) makeRoom()
+  }
+
   class Request extends IncomingMessage {
     /** Node calls it with each part of the body that arrives, and with null once the request is complete. */
-    override push(part: unknown, encoding?: BufferEncoding) {
+    override push(part: Uint8Array | null, encoding?: BufferEncoding) {
       const { socket } = this
-      if (part === null && unanswered.get(socket)?.[0]?.request === this) evictable.delete(socket)
+      const [first] = unanswered.get(socket) ?? []
+      const isFirst = first?.request === this
+      if (part === null && isFirst) evictable.delete(socket)
       else if (evictable.delete(socket)) evictable.add(socket)
-      return super.push(part, encoding)
+      if (part && gathered.has(this)) gather(this, part.length)
+      const isWanted = super.push(part, encoding)
+      if (part) return isWanted || gathered.has(this)
+      if (release(this) && isFirst && socket.writable) first.begin()
+      return isWanted
     }
   }
 
@@ -67,6 +112,7 @@ export const createLimitedServer = (listener: RequestListener, limits: Limits = 
     socket.once('close', () => {
       open--
       evictable.delete(socket)
+      for (const { request } of requests) release(request)
       // Node closes a response that has the socket. One that began behind a refusal of Node's own has none yet.
       const [first] = requests
       if (first && !first.response.socket) first.response.destroy().emit('close')
@@ -82,7 +128,7 @@ export const createLimitedServer = (listener: RequestListener, limits: Limits = 
     const [first] = socket.writable ? requests : []
     evictable.delete(socket)
     if (!first?.request.complete) evictable.add(socket)
-    first?.begin()
+    if (first && !gathered.has(first.request)) first.begin()
   }
 
   server.on('request', (request, response) => {
@@ -98,7 +144,9 @@ export const createLimitedServer = (listener: RequestListener, limits: Limits = 
     }
     // Begun in its own asynchronous context: the previous response closes in that of its request.
     const isFirst = requests.length === 0
-    requests.push({ request, response, begin: isFirst ? begin : AsyncResource.bind(begin) })
+    const isLater = isGathered(request)
+    if (isLater) gathered.set(request, 0)
+    requests.push({ request, response, begin: isFirst && !isLater ? begin : AsyncResource.bind(begin) })
     if (isFirst) beginFirst(socket, requests)
     else if (requests.length > 1 + limits.waiting) socket.destroy()
   })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import { IncomingMessage, type Server } from 'node:http'
+import net, { type AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mostOfForm, mostOfPiece, mostOfRecord, patience } from '../lib/http/body-limits'
 import { createLimitedServer } from './connections'
-import { refuseChunked, refuseLarge } from './refuse'
+import { hasFormBody, refuseChunked, refuseLarge } from './refuse'
 
 const running: Server[] = []
 const sockets: Socket[] = []
@@ -44,6 +44,25 @@ const send = (port: number, head: string, body = '') =>
   })
 
 const head = (lines: string) => `POST /login HTTP/1.1\r\nHost: shop\r\n${lines}\r\n\r\n`
+
+it('a form’s body is waited for, unlike none, a larger one and an upload', () => {
+  const isWaitedFor = (url: string, length?: number) =>
+    hasFormBody(
+      Object.assign(new IncomingMessage(new Socket()), {
+        url,
+        headers: length === undefined ? {} : { 'content-length': String(length) },
+      }),
+    )
+  expect([undefined, 0, 1, mostOfForm, mostOfForm + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
+  for (const url of ['/api/staff/uploads/abc-1', '/api/staff/imports/files/abc?at=5'])
+    expect(isWaitedFor(url, 5_000), url).toBe(false)
+})
 
 describe('a body', () => {
   it('in chunks is refused and not read, however many bytes follow', async () => {

@@ -45,10 +45,21 @@ export const refuseChunked = (request: IncomingMessage, response: ServerResponse
 
 const largePage = barePage([errors.status(413, 'Payload Too Large'), tooLarge])
 
+const isUpload = (path: string) => /^\/api\/staff\/(uploads|imports\/files)\/[\w-]+(\?|$)/.test(path)
+
 /** Only addresses that skip the proxy (proxy.ts) take more than a form. */
 const mostBytesAt = (path: string) => {
-  if (/^\/api\/staff\/(uploads|imports\/files)\/[\w-]+(\?|$)/.test(path)) return mostOfPiece
+  if (isUpload(path)) return mostOfPiece
   return /^\/api\/staff\/[\w/-]*(\?|$)/.test(path) ? mostOfRecord : mostOfForm
+}
+
+/**
+ * Whether a request has a body no longer than a form, which Next would keep in memory from its first byte on. Uploads
+ * are written to the disk as they arrive.
+ */
+export const hasFormBody = ({ headers, url = '' }: IncomingMessage): boolean => {
+  const length = Number(headers['content-length'] ?? 0)
+  return length > 0 && length <= mostOfForm && !isUpload(url)
 }
 
 /**

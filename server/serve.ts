@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
-import { createLimitedServer, mostOfHeaders } from './connections'
+import { defaults as connectionLimits, createLimitedServer, mostOfHeaders } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { finishResponse, secure } from './finish-response'
@@ -19,7 +19,7 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
+import { hasFormBody, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
@@ -85,7 +85,7 @@ export const serve = async (
   const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
 
   const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
-  const server = createLimitedServer((request, response) => answer(request, response))
+  const server = createLimitedServer((request, response) => answer(request, response), connectionLimits, hasFormBody)
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
