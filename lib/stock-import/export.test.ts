@@ -20,15 +20,18 @@ beforeAll(async () => {
     ('jewellery', 'NJ-1', '''=quoted', '@Cartier &amp; Co <&#38;>', NULL, NULL, NULL, NULL, 'Engraved _x000D_', 0, '1',
       NULL, '', '', NULL, '', '', NULL, NULL, NULL)`)
   await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "publishAt") VALUES
-    ('watch', 'DRAFT', 'A', 'Rolex', false, '2090-07-01T17:00:30.250Z')`)
+    ('watch', 'DRAFT', 'A', 'Rolex', false, '2090-07-01T17:00:30.250Z'),
+    -- London's clocks show half past one twice that night.
+    ('watch', 'SUMMER', 'A', 'Rolex', false, '2090-10-29T00:30:00Z'),
+    ('watch', 'WINTER', 'A', 'Rolex', false, '2090-10-29T01:30:00Z')`)
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 it.each(['csv', 'xlsx'])('what is written as %s comes back without a change', async (ending) => {
   const file = path.join(folder, `stock.${ending}`)
-  expect(await exportStock(file, acting)).toBe(3)
+  expect(await exportStock(file, acting)).toBe(5)
   const result = await previewImport(file, readingChoices.parse({}))
-  expect(result).toMatchObject({ ok: true, preview: { counts: { created: 0, changed: 0, unchanged: 3, refused: 0 } } })
+  expect(result).toMatchObject({ ok: true, preview: { counts: { created: 0, changed: 0, unchanged: 5, refused: 0 } } })
 })
 
 it('no text is a formula to a spreadsheet', async () => {

@@ -7,7 +7,7 @@ import { type Acting, recordExport } from '@/lib/db/history'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { openPrivate } from '@/lib/spreadsheets/private-file'
 import { fieldText, importSelect, type StockRow } from './compare'
-import { londonClock } from './dates'
+import { londonClock, readMoment } from './dates'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
 /** Yields all pieces by id, a thousand at a time, including drafts and members-only pieces. */
@@ -53,12 +53,19 @@ const formats: Partial<Record<FieldKind, string>> = {
 }
 const text = '@'
 
+/** As London's clocks show it; with its zone, as text, where they show the same twice and the other one would be read. */
+const momentCell = (at: Date) => {
+  const value = londonClock(at)
+  const read = readMoment({ kind: 'date', value })
+  return read instanceof Date && read.getTime() === at.getTime() ? value : at.toISOString()
+}
+
 /** Text is written as text, never as a formula, nor as the code of a character (_x000D_). */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
   if (isNumber) return Number(fieldText(row, field))
-  if (value instanceof Date) return fields[field].kind === 'moment' ? londonClock(value) : value
+  if (value instanceof Date) return fields[field].kind === 'moment' ? momentCell(value) : value
   return fieldText(row, field).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
