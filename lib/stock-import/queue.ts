@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { excerpt } from '@/lib/excerpt'
 import { isUnwritable } from '@/lib/images/unwritable'
+import { isStorageAway } from '@/lib/images/storage'
 import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
 import { logState, reasonOf } from '@/lib/log/failure'
@@ -86,9 +87,17 @@ const runNoted = async (id: number, { path, photos_path }: { path: string; photo
 const waitsForDisk =
   'The disk for photographs takes no file just now: it is full or read-only. The import goes on by itself once it does.'
 
+/** What an import waits for that failed; null if waiting would not help. */
+const waitsFor = (error: unknown) => {
+  if (isUnwritable(error)) return waitsForDisk
+  return isStorageAway(error) && error instanceof Error
+    ? `${error.message} The import goes on by itself once that is over.`
+    : null
+}
+
 /**
  * Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. Where the disk
- * takes no file, it notes that and resolves: lib/worker/tidy.ts queues it again every minute.
+ * or the bucket takes no file, it notes that and resolves: lib/worker/tidy.ts queues it again every minute.
  */
 export const runUploadedImport = async (id: number): Promise<void> => {
   const noted = await db.stockImport.findUnique({
@@ -102,7 +111,8 @@ export const runUploadedImport = async (id: number): Promise<void> => {
   try {
     await runNoted(id, noted)
   } catch (error) {
-    if (!isUnwritable(error) || (await noteError(waitsForDisk)).count === 0) throw error
+    const awaited = waitsFor(error)
+    if (awaited === null || (await noteError(awaited)).count === 0) throw error
     if (!noted.error) logState('stock-import', `import ${id} waits: ${reasonOf(error)}`, 'warn')
   }
 }
