@@ -193,7 +193,8 @@ async function bringIn() {
   await lookAtPhotos(coming)
   if (!(await agreed())) return print('Nothing was changed.')
   const since = performance.now()
-  const { startImport, runImport } = await import('../lib/stock-import/commands')
+  const { startImport } = await import('../lib/stock-import/commands')
+  const { runImportInPlace } = await import('../lib/stock-import/run-in-place')
   const start = await startImport({
     file: fromCaller(name),
     name: path.basename(name),
@@ -201,7 +202,7 @@ async function bringIn() {
     startedBy: acting.actor,
   })
   if (!start.ok) throw new Refusal(start.reason)
-  const run = await runImport(start.id, fromCaller(name), { onProgress: progress('Line', start.total) })
+  const run = await runImportInPlace(start.id, fromCaller(name), { onProgress: progress('Line', start.total) })
   endProgress()
   if (!run.ok) throw new Refusal(run.reason)
   const { created, changed, unchanged, refused } = run.counts

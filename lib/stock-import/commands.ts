@@ -155,7 +155,7 @@ export const runImport = async (
     }
     const done = await db.stockImport.update({
       where: { id },
-      data: noted.photos_path ? {} : { state: 'done', finished_at: new Date() },
+      data: noted.photos_path ? {} : { state: 'done', error: '', finished_at: new Date() },
       select: { created: true, changed: true, unchanged: true, refused: true },
     })
     return { ok: true, counts: done }

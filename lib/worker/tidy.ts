@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { forgetOldTries } from '@/lib/http/limits'
 import { emailUndoDays } from '@/lib/members/email-undo'
 import { periods } from '@/lib/retention/periods'
+import { importLocks } from '@/lib/stock-import/run-in-place'
 
 /**
  * Repairs what a crash may leave: a mail or an import that waits, while its job has used up its tries, is marked as
@@ -36,7 +37,8 @@ export const tidy = async (): Promise<void> => {
   await db.$executeRaw`
     UPDATE "StockImport" SET "state" = 'failed', "finished_at" = now(),
       "error" = 'The command was stopped before its end. What was brought in stays.'
-    WHERE "state" IN ('waiting', 'running') AND "path" = '' AND "photos_path" = '' AND "created_at" < now() - interval '1 day'`
+    WHERE "state" IN ('waiting', 'running') AND "path" = '' AND "photos_path" = '' AND "created_at" < now() - interval '1 minute'
+      AND pg_try_advisory_xact_lock(${importLocks}::int, "id")`
   // A job without further tries must not keep an e-mail address, nor stay once its import is over.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job
