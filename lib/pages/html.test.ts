@@ -103,6 +103,14 @@ describe('the HTML that staff write', () => {
       expect(plainText(deep)).toMatch(/^One\b.*\btwo & 3 < 4$/)
     },
   )
+  it.each(['<svg/>', '<i><mi></i>', '<a href="/x"></a>', '<script></script>'])(
+    'keeps the words alone where there are more tags than the desk’s form takes: %s',
+    (tags) => {
+      const many = `<h2>One</h2>${tags.repeat(2_000_000 / tags.length)} two <em>&amp; three</em>`
+      expect(sanitise(many)).toBe('One two &amp; three')
+      expect(plainText(many)).toBe('One two & three')
+    },
+  )
   it('keeps the words where what hides the depth is a script', () => {
     expect(sanitise(`${'<a><b>'.repeat(501)}<svg><script x="<!--${'<style/>'.repeat(600)}"> two`)).toMatch(/two$/)
   })

@@ -52,11 +52,18 @@ const options: sanitizeHtml.IOptions = {
 /** Elements that may be open at once: the parser shifts all of them for each that opens or closes. */
 const mostOpen = 500
 
-/** What is left out of a text that is nested too deep: tags, but not those whose content is no text; else all tags. */
+/**
+ * Tags of a text: as many as fit into what the desk's form takes. The cleaning of some takes quadratic time, such as of
+ * `<svg/>`, and texts that were not entered there may have millions of characters.
+ */
+const mostTags = 70_000
+
+/** What is left out of a text that is nested too deep or has too many tags: tags, but not those whose content is no text; else all tags. */
 const leftOut = [/<(?!\/?(?:script|style)(?:[\s/][^<>]*)?>)[^<>]*>?/gi, /<[^<>]*>?/g]
 
-/** Cleans HTML; null if its elements are nested deeper than any that are meant. */
+/** Cleans HTML; null if its elements are more, or nested deeper, than any that are meant. */
 const cleanShallow = (html: string, rules: sanitizeHtml.IOptions): string | null => {
+  if (html.split('<', mostTags + 2).length > mostTags + 1) return null
   const tooDeep = new Error()
   let open = 0
   const onOpenTag = () => {
@@ -70,7 +77,7 @@ const cleanShallow = (html: string, rules: sanitizeHtml.IOptions): string | null
   }
 }
 
-/** Cleans HTML. Of a text that is nested too deep only the words remain. */
+/** Cleans HTML. Of a text that is nested too deep or has too many tags only the words remain. */
 const clean = (html: string, rules: sanitizeHtml.IOptions): string => {
   const whole = cleanShallow(html, rules)
   if (whole !== null) return whole
