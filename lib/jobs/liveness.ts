@@ -9,11 +9,24 @@ export const workerLocks = 71_042_613
 /**
  * Holds an advisory lock for each worker between add() and remove(), so that other processes see it is alive:
  * PostgreSQL releases it the moment the process is gone, or `over` is aborted, which must not be before the last job has
- * ended: others would run it too. Every ten seconds it releases the jobs of dead workers; the queue by itself would do
- * so after four hours.
+ * ended: others would run it too. Every ten seconds it releases the jobs of dead workers, and those of its own that none
+ * of them runs between begin() and end(); the queue by itself would do so after four hours.
  */
 export const keepAlive = (over: AbortSignal) => {
   const own = new Set<string>()
+  const running = new Set<string>()
+
+  /** Releases jobs that a worker was given in a reply that was lost. A worker begins others at once. */
+  const freeTheLost = (client: Client) =>
+    client.query(
+      `WITH lost AS (
+         UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+         WHERE locked_by = ANY($1::text[]) AND locked_at < now() - interval '5 minutes' AND id <> ALL($2::bigint[])
+         RETURNING job_queue_id)
+       UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
+       WHERE locked_by = ANY($1::text[]) AND id IN (SELECT job_queue_id FROM lost)`,
+      [[...own], [...running]],
+    )
 
   const freeTheDead = async (client: Client) => {
     const { rows } = await client.query<{ worker: string }>(
@@ -47,7 +60,10 @@ export const keepAlive = (over: AbortSignal) => {
           await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [workerLocks, worker])
           held.delete(worker)
         }
-        if (tick % 20 === 0) await freeTheDead(client)
+        if (tick % 20 === 0) {
+          await freeTheDead(client)
+          await freeTheLost(client)
+        }
         await wait(500)
       }
     } finally {
@@ -62,5 +78,10 @@ export const keepAlive = (over: AbortSignal) => {
     }
   }
   void forEver()
-  return { add: (worker: string) => own.add(worker), remove: (worker: string) => own.delete(worker) }
+  return {
+    add: (worker: string) => own.add(worker),
+    remove: (worker: string) => own.delete(worker),
+    begin: (job: string) => running.add(job),
+    end: (job: string) => running.delete(job),
+  }
 }

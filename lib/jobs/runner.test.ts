@@ -125,6 +125,25 @@ it('jobs that hang leave those of another list their slots', async () => {
   await expect.poll(left).toEqual([])
 })
 
+it('a job that was given to a worker who never heard of it is released, one that is run is not', async () => {
+  const long = gate()
+  const done: string[] = []
+  begin({ tasks: { long: long.task, lost: async () => void done.push('lost') } })
+  await add('long')
+  await expect.poll(() => long.begun).toBe(1)
+  await rows(`BEGIN; SELECT graphile_worker.add_job('lost', queue_name := 'some');
+    UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now() - interval '6 minutes',
+      locked_by = (SELECT locked_by FROM graphile_worker.jobs WHERE task_identifier = 'long');
+    UPDATE graphile_worker._private_job_queues SET (locked_at, locked_by) = (SELECT locked_at, locked_by
+      FROM graphile_worker.jobs WHERE task_identifier = 'lost'); COMMIT`)
+  const held = () => rows('SELECT task_identifier AS task FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
+  await expect.poll(held).toEqual([{ task: 'long' }])
+  long.open()
+  await expect.poll(() => done).toEqual(['lost'])
+  expect(long.begun).toBe(1)
+  await expect.poll(left).toEqual([])
+})
+
 it('one that is stopped counts as working until its jobs have ended', async () => {
   const long = gate()
   const runner = begin({ tasks: { long: long.task } })

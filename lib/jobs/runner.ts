@@ -75,7 +75,11 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
       alive.add(workerId)
       works()
     }
-    events.on('job:start', fetched)
+    events.on('job:start', (begun) => {
+      alive.begin(begun.job.id)
+      fetched(begun)
+    })
+    events.on('job:complete', ({ job }) => alive.end(job.id))
     events.on('worker:getJob:empty', fetched)
     events.on('worker:getJob:error', ({ worker, error }) => {
       fails(error)
