@@ -62,6 +62,7 @@ describe('the styles that stand in a page', () => {
     ['<dialog class="b" open=""><p class="a"></p></dialog><dialog><p class="below-fold"></p></dialog>', ['a', 'b']],
     ['<div class="below-fold"><dialog><p class="a"></dialog><p class="a"></div><p class="b">', ['b', 'below-fold']],
     ['<div class="below-fold"><div class="a"><p class="b">', ['below-fold']],
+    ['<div class="b"><div class="below-fold--by-script"><p class="a"></p></div></div>', ['b']],
     ['<div class="below-fold', []],
     ['<dialog', []],
   ])('are those of its first screen: %s', (body, found) => {
@@ -71,6 +72,11 @@ describe('the styles that stand in a page', () => {
   it('have the animations that they name', () => {
     const css = '@keyframes in{to{top:0}}@layer x{@keyframes out{to{top:0}}}.a{animation:in 1s}.b{animation:out 1s}'
     expect(rules(css, '<p class="a">')).toBe('@layer x{}.a{animation:in 1s}@keyframes in{to{top:0}}')
+  })
+  it('leave transitions to the whole sheets, where these have all of the rule', () => {
+    const css =
+      '.a{color:red;transition:color 1s;transition-delay:1s}.a,p{transition:none}*{transition:none!important}.a .a{transition:none}'
+    expect(rules(css, '<p class="a">')).toBe('.a{color:red}.a,p{transition:none}*{transition:none!important}')
   })
   it('keep of a list the selectors that can apply', () => {
     expect(rules('.a>.b,.a .c,.d{color:red}', '<p class="a"><b class="c">One</b></p>')).toBe('.a .c{color:red}')
@@ -89,6 +95,16 @@ describe('the styles that stand in a page', () => {
     ['body:has([data-open],i) .a{margin:0}', 'body:has([data-open],i) .a{margin:0}'],
     ['[data-open] p{margin:0}', '[data-open] p{margin:0}'],
     ['html[data-painted] .a{margin:0}', 'html[data-painted] .a{margin:0}'],
+    ['html[data-settled] .a{margin:0}', ''],
+    ['html[data-settled][data-on] .a{margin:0}', ''],
+    ['html[data-unfolded] .a{margin:0}', ''],
+    ['html[data-painted]:not([data-unfolded]) .a{margin:0}', 'html[data-painted]:not([data-unfolded]) .a{margin:0}'],
+    ['html:has(dialog:modal) .a{margin:0}', ''],
+    ['.a[aria-busy=true] i,.a i{margin:0}', '.a i{margin:0}'],
+    ['.a[aria-pressed="true"]{margin:0}', ''],
+    ['.a[aria-pressed=false]{margin:0}', '.a[aria-pressed=false]{margin:0}'],
+    ['.a[disabled]{margin:0}', '.a[disabled]{margin:0}'],
+    ['[aria-busy=true]{margin:0}', '[aria-busy=true]{margin:0}'],
   ])('%s: of what scripts mark later there is %s', (css, kept) => {
     expect(rules(css, '<p class="a" data-on="">One</p>')).toBe(kept)
   })

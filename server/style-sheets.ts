@@ -33,6 +33,20 @@ const needsOf = (selector: string) => {
 /** Rules for view transitions load with the scripts that navigate. */
 const isTransition = (selector: string) => selector.startsWith('::view-transition')
 
+/**
+ * What only scripts set, which are requested after the whole sheets: a selector with it and a class is left to these.
+ * Not `disabled` or aria-current, which pages come with.
+ */
+const setByScripts = /^html\S*\[data-(settled|unfolded)\]|\[aria-(busy|pressed)="?true"?\]|:modal/
+
+const isLater = (selector: string) => classesOf(selector).length > 0 && setByScripts.test(certain(selector))
+
+/** The declarations of a rule. Transitions begin with the whole sheets, if all of its selectors are in these. */
+const bodyOf = (rule: Rule) => {
+  const isAgain = rule.selectors.every((selector) => classesOf(selector).length > 0)
+  return rule.nodes.filter((node) => !(isAgain && node.type === 'decl' && /^transition\b/.test(node.prop))).join(';')
+}
+
 const around = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope'])
 
 /**
@@ -48,9 +62,10 @@ const partOf = (node: ChildNode): Part[] => {
   if (node.type === 'comment') return []
   if (node.type === 'rule') {
     const selectors = node.selectors
-      .filter((text) => !isTransition(text))
+      .filter((text) => !isTransition(text) && !isLater(text))
       .map((text) => ({ text, needs: needsOf(text) }))
-    return [{ selectors, body: node.nodes.map(String).join(';') }]
+    const body = bodyOf(node)
+    return body ? [{ selectors, body }] : []
   }
   if (node.type !== 'atrule' || !node.nodes) return [{ text: `${node};` }]
   if (node.name === 'keyframes') return [{ animation: node.params, text: `${node}` }]
