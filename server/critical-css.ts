@@ -81,7 +81,10 @@ const without = (html: string, opening: string, tags: RegExp, whole = false) => 
   return rest + html.slice(end)
 }
 
-/** The page without closed dialogs, and without what is hidden until the style sheets are there (see BelowFold). */
+/**
+ * The page without closed dialogs, and without what is hidden until the style sheets are there, or a script shows it
+ * (see BelowFold, whose classes all begin alike).
+ */
 const firstScreen = (html: string) =>
   without(
     without(withoutScripts(html), '<div class="below-fold', /<(\/?)div[ >]/g),

@@ -21,7 +21,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
 import { Navigation } from '@/components/layout/navigation'
-import { BelowFold } from '@/components/ui/below-fold'
+import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { Wordmark } from '@/components/ui/logo'
 import { preloadFont } from '@/components/ui/preload-font'
 import { Spinner } from '@/components/ui/spinner'
@@ -68,8 +68,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <Footer site={site} />
         </BelowFold>
         <Loader>
-          <Wordmark brand={site.brand} />
-          <Spinner spin />
+          <ShownByScript>
+            <Wordmark brand={site.brand} />
+            <Spinner spin />
+          </ShownByScript>
         </Loader>
         <Navigation />
       </body>

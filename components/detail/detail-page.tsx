@@ -3,7 +3,7 @@ import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
-import { BelowFold } from '@/components/ui/below-fold'
+import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { preloadPhoto } from '@/components/ui/preload-photo'
 import { wishOn } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
@@ -123,7 +123,9 @@ export const DetailPage = ({
         <Similar cards={similar} />
       </BelowFold>
       <ContactBar after={contactWaysId} className={night}>
-        <ContactWaysBar piece={piece} boutique={boutique} />
+        <ShownByScript>
+          <ContactWaysBar piece={piece} boutique={boutique} />
+        </ShownByScript>
       </ContactBar>
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />

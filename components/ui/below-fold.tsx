@@ -20,3 +20,6 @@ export const ClosedAtFirst = ({ children }: BelowFoldProps) => (
     <div>{children}</div>
   </div>
 )
+
+/** Content that only a script shows, in a box that is invisible until then: its rules are kept out of the page, too. */
+export const ShownByScript = ({ children }: BelowFoldProps) => <div className="below-fold--by-script">{children}</div>
