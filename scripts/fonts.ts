@@ -54,12 +54,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const added = '\u00a0\u202f£©·×çèéêëôöüÉ‐–—‘’“”…€°•'
 const core = [...range(0x20, 0x7e), ...[...added].map((one) => one.codePointAt(0) ?? 0)]
 /** Latin-1, Latin Extended-A and punctuation; a font may lack some of them. */
-const rest = [
-  ...range(0xa1, 0x17f),
-  ...range(0x2002, 0x206f),
-  ...range(0x20a0, 0x20bf),
-  ...range(0x2100, 0x2212),
-].filter((one) => !core.includes(one))
+const wide = [...range(0xa1, 0x17f), ...range(0x2002, 0x206f), ...range(0x20a0, 0x20bf), ...range(0x2100, 0x2212)]
+const rest = wide.filter((one) => !core.includes(one))
 
 const hex = (code: number) => code.toString(16).toUpperCase()
 const unicodeRange = (codes: number[]) => {
@@ -69,8 +65,17 @@ const unicodeRange = (codes: number[]) => {
     if (last && code === last[1] + 1) last[1] = code
     else runs.push([code, code])
   }
-  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ')
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(',')
 }
+
+/**
+ * The characters of each file, and those of its rule. Of rules that overlap the last counts, so the first one names
+ * the core's characters too: few long ranges, which are in each page, instead of many short ones.
+ */
+const parts = [
+  { part: 'rest', codes: rest, named: wide },
+  { part: 'core', codes: core, named: core },
+]
 
 const sources = path.join(root, 'scripts', 'font-sources')
 const target = path.join(root, 'public', 'fonts')
@@ -91,11 +96,11 @@ const rule = ({ family, style, weights }: Face, name: string, codes: number[]) =
 fs.mkdirSync(target, { recursive: true })
 const rules: string[] = []
 for (const face of faces)
-  for (const [part, codes] of Object.entries({ core, rest })) {
+  for (const { part, codes, named } of parts) {
     const name = `${face.file}-${part}`
     const bytes = await cut(face, codes)
     fs.writeFileSync(path.join(target, `${name}.woff2`), bytes)
-    rules.push(rule(face, name, codes))
+    rules.push(rule(face, name, named))
     console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`)
   }
 const written = 'Written by npm run fonts.'
