@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Reach } from '@/lib/boutiques/reach'
@@ -68,7 +68,6 @@ export function Form({
   children,
 }: FormProps & Rules) {
   const form = useRef<HTMLFormElement>(null)
-  const reasonId = useId()
   const hydrated = useHydrated()
   const { state, controller, wake } = useController(form, { id, look, reach, destinations }, load, answer)
   const { phase, errors, round } = state
@@ -139,12 +138,16 @@ export function Form({
             className={buttonClassName}
             disabled={hydrated && !sendable && !sending}
             aria-busy={sending || undefined}
-            aria-describedby={look.reason && reasonId}
+            aria-describedby={look.reason && `${id}-reason`}
           >
             <Label phase={phase} look={look} />
           </button>
           {look.reason && (
-            <p className={`field__hint ${styles.reason}`} id={reasonId} data-met={(hydrated && sendable) || undefined}>
+            <p
+              className={`field__hint ${styles.reason}`}
+              id={`${id}-reason`}
+              data-met={(hydrated && sendable) || undefined}
+            >
               {look.reason}
             </p>
           )}
