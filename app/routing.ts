@@ -242,7 +242,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
   const listing = listingAt.get(pathname)
-  if (listing && listingParameters.some((name) => searchParams.has(name))) {
+  if (listing && listingParameters().some((name) => searchParams.has(name))) {
     const wait = await countSearch(request, searchParams.get('q'))
     if (wait > 0) return tellToWait(request, wait)
     return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))

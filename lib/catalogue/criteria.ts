@@ -101,8 +101,11 @@ export const isPlain = (criteria: Criteria) => !isNarrowed(criteria) && criteria
 
 export const emptyCriteria: Criteria = { q: '', page: 1, view: 'grid', chosen: {} }
 
-/** The parameters that select a state of the listing; others (utm_… and the like) do not. */
-export const listingParameters = [
+/**
+ * The parameters that select a state of the listing; others (utm_… and the like) do not. A function, because a constant
+ * that calls one stays in the browser's script, which has no use for it.
+ */
+export const listingParameters = () => [
   'q',
   'page',
   'view',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { masterEnding } from '@/lib/images/master-ending'
 import { safeStem } from '@/lib/images/masters'
-import { masterEnding } from '@/lib/images/photo'
 import type { Stored } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 import { workerLocks } from '@/lib/jobs/liveness'

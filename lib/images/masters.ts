@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { arranged, readArrangement } from './arrangement'
-import { masterEnding } from './photo'
+import { masterEnding } from './master-ending'
 import type { Storage, Stored } from './storage'
 
 /** A master: a photograph as staff stored it. */

@@ -12,9 +12,6 @@ export type Photo = {
   alt: string
 }
 
-/** File extensions of masters. */
-export const masterEnding = /\.(jpe?g|png|webp|tiff?|avif)$/i
-
 export const photoWidths = [160, 320, 400, 480, 640, 720, 960, 1200, 1600, 2400] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export const photoFormats = ['avif', 'webp', 'jpg'] as const

@@ -1,8 +1,8 @@
 import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
+import { masterEnding } from './master-ending'
 import { type Master, safeStem, stemKey, stemOf } from './masters'
-import { masterEnding } from './photo'
 import { removedFolder, replacedFolder, type Stored } from './storage'
 import { photoStores } from './stores'
 

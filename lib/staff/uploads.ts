@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
 import { excessOf, mostBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
-import { masterEnding } from '@/lib/images/photo'
+import { masterEnding } from '@/lib/images/master-ending'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, inMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
 

@@ -1,4 +1,4 @@
-import { masterEnding } from '@/lib/images/photo'
+import { masterEnding } from '@/lib/images/master-ending'
 
 const endings = {
   table: /\.(csv|tsv|txt|xlsx)$/i,
