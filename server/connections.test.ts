@@ -290,6 +290,16 @@ describe('a request whose body is gathered', () => {
     expect(begun).toEqual([])
   })
 
+  it('counts until its request begins', async () => {
+    const port = await gathering({ bodies: 1_000_000 })
+    const { socket, ended } = client(port, getOf('/slow'))
+    await expect.poll(() => slow.length).toBe(1)
+    for (let number = 0; number < 6; number++)
+      socket.write(Buffer.concat([Buffer.from(post(200_000)), Buffer.alloc(200_000)]))
+    await ended
+    expect(begun).toHaveLength(1)
+  })
+
   it('leaves its room to others once it is gone or complete', async () => {
     const port = await gathering({ bodies: 1_000_000 })
     for (let number = 0; number < 8; number++) (await half(port, 200_000)).socket.destroy()

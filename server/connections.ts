@@ -8,7 +8,7 @@ export const defaults = {
   connections: 4_096,
   /** requests that wait on a connection for the previous response; one more closes it. Browsers and proxies send none */
   waiting: 20,
-  /** bytes of bodies that are still arriving, of all requests that begin once theirs is complete */
+  /** bytes of the bodies of all requests that begin once theirs is complete, and have not begun */
   bodies: 64 * 1024 * 1024,
   /** until a request's headers are complete, counted from the start of the connection */
   headers: 10_000,
@@ -49,7 +49,7 @@ export const createLimitedServer = (
   /** The requests of each connection; only the first has begun. */
   const unanswered = new WeakMap<Socket, Unanswered[]>()
 
-  /** The bytes that have arrived of each body that is being gathered. Longest without a further byte first. */
+  /** The bytes that have arrived of each body whose request has not begun. Longest without a further byte first. */
   const gathered = new Map<IncomingMessage, number>()
   let gatheredBytes = 0
 
@@ -88,7 +88,7 @@ export const createLimitedServer = (
       if (part && gathered.has(this)) gather(this, part.length)
       const isWanted = super.push(part, encoding)
       if (part) return isWanted || gathered.has(this)
-      if (release(this) && isFirst && socket.writable) first.begin()
+      if (isFirst && release(this) && socket.writable) first.begin()
       return isWanted
     }
   }
@@ -128,7 +128,9 @@ export const createLimitedServer = (
     const [first] = socket.writable ? requests : []
     evictable.delete(socket)
     if (!first?.request.complete) evictable.add(socket)
-    if (first && !gathered.has(first.request)) first.begin()
+    if (!first || (gathered.has(first.request) && !first.request.complete)) return
+    release(first.request)
+    first.begin()
   }
 
   server.on('request', (request, response) => {

@@ -105,7 +105,7 @@ describe('a photograph', () => {
   })
   it('keeps the marks of two colleagues who save at once', async () => {
     const order = ['front-VIEW-2', '00-dropped', 'Front-view']
-    const marks = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
+    const marks: Record<string, boolean>[] = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
     const { arrangePhotographs } = await import('./photographs')
     await Promise.all(marks.map((closeUps) => arrangePhotographs('G1', order, closeUps)))
     const { data } = (await desk.ask('GET', 'photographs/G1')).body

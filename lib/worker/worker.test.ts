@@ -63,8 +63,8 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
       )
     )[0].id
   const past = `now() - interval '2 minutes'`
-  const [spent, lost, own] = [await add(`'u1', ${past}`), await add(`'u2', ${past}`), await add(`'', ${past}`)]
-  const left = await add(`'', now() - interval '25 hours'`)
+  const [spent, lost, own] = [await add(`'u1', ${past}`), await add(`'u2', ${past}`), await add(`'', now()`)]
+  const left = await add(`'', ${past}`)
   await rows(
     `SELECT graphile_worker.add_job('stock-import', '{}', job_key := $1, run_at := now() + interval '1 hour')`,
     [`stock-import-${spent}`],
@@ -111,4 +111,13 @@ it('forgets sessions that have ended, and addresses that nobody will write to', 
   expect(
     await rows(`SELECT payload->>'email' AS email FROM graphile_worker._private_jobs WHERE payload->>'email' <> ''`),
   ).toEqual([{ email: 'waiting@example.com' }])
+})
+
+it('deletes what has expired although a repair fails, and tells of it', async () => {
+  await rows(`INSERT INTO "Session" (id, member_id, expires_at)
+    SELECT 'over', id, now() - interval '1 second' FROM "Member" WHERE email = 'tidy@example.com'`)
+  await rows('ALTER TABLE "StockImport" RENAME TO "Elsewhere"')
+  await expect(tidy()).rejects.toThrow('StockImport')
+  await rows('ALTER TABLE "Elsewhere" RENAME TO "StockImport"')
+  expect(await rows(`SELECT FROM "Session" WHERE id = 'over'`)).toEqual([])
 })
