@@ -162,7 +162,46 @@ test('an open menu leaves out what is out of sight; the page below it keeps its 
   const button = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox()
   await page.mouse.click((button?.x ?? 0) + 5, (button?.y ?? 0) + 5)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  // It becomes modal after its first frame.
+  await expect(page.locator('#menu:modal')).toBeVisible()
   expect(await look()).toEqual({ place, left: ['auto'] })
   await page.keyboard.press('Escape')
   await expect.poll(look).toEqual({ place, left: ['visible'] })
+})
+
+test('a tap only shows the menu; after its frame it is modal, has the focus, and goes on opening', async ({ page }) => {
+  await visit(page, '/')
+  const button = page.locator('button[aria-controls="menu"]')
+  await button.focus()
+  const { inTap, restarted } = await page.evaluate(async () => {
+    const menu = document.querySelector<HTMLDialogElement>('#menu')
+    const moving = () => menu?.getAnimations({ subtree: true }) ?? []
+    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
+    const inTap = [menu?.open, menu?.matches(':modal'), menu?.contains(document.activeElement)]
+    const before = moving()
+    await new Promise<void>((resolve) => {
+      const look = () => (menu?.matches(':modal') ? resolve() : requestAnimationFrame(look))
+      look()
+    })
+    const after = new Set(moving())
+    return { inTap, restarted: before.length === 0 || before.some((one) => !after.has(one)) }
+  })
+  expect(inTap).toEqual([true, false, false])
+  expect(restarted).toBe(false)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('#menu :focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#menu')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a menu that closes in the frame of its tap stays closed', async ({ page }) => {
+  await visit(page, '/about')
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
+    document.querySelector<HTMLDialogElement>('#menu')?.close()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await expect(page.locator('#menu')).toBeHidden()
+  expect(await page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
 })

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '@/lib/after-paint'
 import styles from './header.module.css'
 import { isLeftToBrowser } from './left-to-browser'
 import curtain from './menu.module.css'
@@ -20,30 +21,26 @@ export function Menu({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event
   useEffect(() => dialog.current?.close(), [pathname])
 
-  // The browser's Back button closes the menu; the code for that loads when the menu first opens.
-  useEffect(() => {
-    if (!open) return
-    let stop: (() => void) | undefined
-    let ended = false
-    import('@/components/ui/let-back-close').then(
-      ({ letBackClose }) => {
-        if (!ended) stop = letBackClose(() => dialog.current?.close())
-      },
-      () => {},
-    )
-    return () => {
-      ended = true
-      stop?.()
-    }
-  }, [open])
-
   const show = () => {
     const menu = dialog.current
     if (!menu || menu.open) return
     for (const link of menu.querySelectorAll('a'))
       link.ariaCurrent = link.getAttribute('href') === pathname ? 'page' : null
-    menu.showModal()
-    setOpen(true)
+    // Becomes modal after the frame of the tap: making all else inert styles the whole page, moving the focus lays it out.
+    menu.open = true
+    afterPaint(() => {
+      // Closed meanwhile.
+      if (!menu.open) return
+      // Both within one task: what has begun to move goes on.
+      menu.open = false
+      menu.showModal()
+      setOpen(true)
+      // The browser's Back button closes the menu; the code for that loads when the menu first opens.
+      import('@/components/ui/let-back-close').then(
+        ({ letBackCloseDialog }) => letBackCloseDialog(menu),
+        () => {},
+      )
+    })
   }
 
   const follow = (event: MouseEvent<HTMLDialogElement>) => {

@@ -35,3 +35,17 @@ export const letBackClose = (close: () => void): (() => void) => {
     history.back()
   }
 }
+
+const listening = new WeakSet<HTMLDialogElement>()
+
+/** The same for a dialog element: until it closes, if it is still open. */
+export const letBackCloseDialog = (dialog: HTMLDialogElement) => {
+  if (!dialog.open || listening.has(dialog)) return
+  const stop = letBackClose(() => dialog.close())
+  const end = () => {
+    listening.delete(dialog)
+    stop()
+  }
+  listening.add(dialog)
+  dialog.addEventListener('close', end, { once: true })
+}
