@@ -56,12 +56,14 @@ test('of what is pasted, links lead somewhere, directions stay, and pictures are
   await paste(page, {
     html: `<p>One<a href="#_ftn1" name="_ftnref1">[1]</a>, <a href="www.example.com">two</a>, <a href="two.htm">three</a>
       and <a href="/contact">four</a></p><p dir=RTL>(RM 11-03) مرحبا</p><p><img src="https://a.example/b.jpg"></p>
-      <table><tr><td><img src="file:///c.png"></td></tr></table>`,
+      <table><tr><td><img src="file:///c.png"></td></tr>
+      <tr><td><a href="https://a.example/">five</a></td></tr></table>`,
   })
   await expect(text.getByText('One[1], two, three and four')).toBeVisible()
   expect(await text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     'https://www.example.com',
     '/contact',
+    'https://a.example/',
   ])
   await expect(text.getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(page.getByText('2 pictures were not taken. Add them with Photograph.')).toBeVisible()
@@ -94,13 +96,13 @@ test('a text with a table is opened in the editor all the same: its cells stay a
   page,
 }) => {
   const content =
-    '<h2 id="one">One</h2><table><tr><td>RM 11</td><td>2015</td></tr></table><p>Foot<sup><a href="#note">1</a></sup></p><p id="note" lang="fr">Étoile</p>'
+    '<h2 id="one">One</h2><table><tr><td><p> <a href="/sell"><em>RM</em> 11</a> </p></td><td> <p>made in</p><p><strong>2015</strong></p></td></tr></table><p>Foot<sup><a href="#note">1</a></sup></p><p id="note" lang="fr">Étoile</p>'
   const id = await addRow('JournalArticle', { slug: 'test-table', title: 'A table', content, date: '2026-11-20' })
   await sitDown(page, await hire('manager'), `/staff/articles/${id}`)
   await expect(page.getByText('This text holds what the editor would lose')).toContainText('table')
   await page.getByRole('button', { name: 'Open it in the editor all the same' }).click()
   const text = textOf(page)
-  await expect(text.getByText('RM 11: 2015', { exact: true })).toBeVisible()
+  await expect(text.getByText('RM 11: made in 2015', { exact: true })).toBeVisible()
   await text.locator('p').last().click()
   await page.keyboard.press('End')
   await page.keyboard.type('s')
@@ -109,6 +111,6 @@ test('a text with a table is opened in the editor all the same: its cells stay a
     .poll(async () => (await sql<{ content: string }>('SELECT content FROM "JournalArticle" WHERE id = $1', [id]))[0])
     .toEqual({
       content:
-        '<h2 id="one">One</h2><p>RM 11: 2015</p><p>Foot<a href="#note">¹</a></p><p id="note" lang="fr">Étoiles</p>',
+        '<h2 id="one">One</h2><p><a href="/sell"><em>RM</em> 11</a>: made in <strong>2015</strong></p><p>Foot<a href="#note">¹</a></p><p id="note" lang="fr">Étoiles</p>',
     })
 })

@@ -57,21 +57,41 @@ const nestLists = (body: HTMLElement) => {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list)
 }
 
-const textOf = (element: Element) => (element.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+const spaces = /[\s\u00a0]+/g
+/** Elements that a line may have: links and emphasis. The style of a span may be emphasis too. */
+const ofLine = 'a, b, strong, i, em, u, s, del, strike, span'
+
+/** The texts of an element, in order. */
+const textsOf = (element: Element): Text[] =>
+  [...element.childNodes].flatMap((node) =>
+    node instanceof Text ? [node] : node instanceof Element ? textsOf(node) : [],
+  )
+
+/** The content of a table's cell as part of a line, without white space around it. Empty if it has no words. */
+const lineOf = (cell: Element): Node[] => {
+  for (const end of cell.querySelectorAll('br, p, li, div, td, th')) end.after(' ')
+  for (const element of cell.querySelectorAll(`:not(${ofLine})`)) element.replaceWith(...element.childNodes)
+  const texts = textsOf(cell)
+  for (const text of texts) text.data = text.data.replace(spaces, ' ')
+  const hasWords = ({ data }: Text) => data.trim() !== ''
+  const [first, last] = [texts.findIndex(hasWords), texts.findLastIndex(hasWords)]
+  for (const text of texts.slice(0, first + 1)) text.data = text.data.trimStart()
+  for (const text of texts.slice(last)) text.data = text.data.trimEnd()
+  return first < 0 ? [] : [...cell.childNodes]
+}
 
 /** Converts tables, which the editor does not support, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
 const spellTables = (body: HTMLElement) => {
   for (const table of body.querySelectorAll('table')) {
-    for (const end of table.querySelectorAll('br, p, li, div, td, th')) end.after(' ')
-    const rows = [...table.rows].map(({ cells }) => [...cells].map(textOf).filter(Boolean))
-    const texts = rows.map((cells) => cells.join(cells.length === 2 ? ': ' : ', '))
-    if (table.caption) texts.unshift(textOf(table.caption))
-    const lines = texts.filter(Boolean).map((text) => {
+    const rows = [...table.rows].map(({ cells }) => [...cells].map(lineOf).filter(({ length }) => length > 0))
+    if (table.caption) rows.unshift([lineOf(table.caption)])
+    const lines = rows.map((cells) => {
       const line = table.ownerDocument.createElement('p')
-      line.textContent = text
+      const between = cells.length === 2 ? ': ' : ', '
+      line.append(...cells.flatMap((cell, at) => (at === 0 ? cell : [between, ...cell])))
       return line
     })
-    table.replaceWith(...lines)
+    table.replaceWith(...lines.filter(({ textContent }) => textContent))
   }
 }
 
