@@ -79,6 +79,21 @@ test('a film is fetched when it is played, and stands on the page of its piece a
   // An upright film shows whole, and so does its picture.
   for (const part of [film, film.locator('xpath=..').locator('img')])
     await expect(part).toHaveCSS('object-fit', 'contain')
+  // On a phone an upright one takes the width or the height that there is, in the shape of its picture.
+  const figure = film.locator('xpath=..')
+  expect(await figure.evaluate(({ style }) => Number(style.getPropertyValue('--ratio')))).toBeCloseTo(16 / 9)
+  await figure.evaluate(({ style }) => style.setProperty('--ratio', String(9 / 16)))
+  const window = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const phone of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(phone)
+    const box = (await film.boundingBox()) ?? { width: 0, height: 0 }
+    expect(box.height).toBeGreaterThan(Math.min(box.width * 1.5, phone.height * 0.7))
+    expect(box.height).toBeLessThanOrEqual(phone.height)
+  }
+  await page.setViewportSize(window)
   await film.evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play().catch(() => {})
