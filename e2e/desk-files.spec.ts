@@ -51,6 +51,18 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await page.unroute(uploads)
   await expect(film).toHaveValue(`${sku}.mp4`)
   expect(await named()).toEqual({ film: '', certificate: '' })
+  for (const master of ['loop-rose-gold', '02-five-tonneaux']) {
+    await page.getByLabel('Send its picture: Film').setInputFiles({
+      name: `${master}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await readFile(`prisma/demo/photos/site/${master}.jpg`),
+    })
+    await expect(page.getByText('The picture stands there now until the film plays.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  expect(await sql(`SELECT name FROM "Photo" WHERE "SKU" = 'site' AND name LIKE $1`, [`${sku}%`])).toEqual([
+    { name: sku },
+  ])
   await page.getByLabel('Send a PDF: Certificate').setInputFiles({
     name: `Report ${sku}.pdf`,
     mimeType: 'application/pdf',

@@ -95,7 +95,15 @@ const inputOf = (field: Field) => {
       return <PictureInput source={name} label={label} help={help} required={required} orFilm={field.orFilm} />
     case 'document':
     case 'film':
-      return <FileInput source={name} label={label} help={help} kind={field.ofPiece ? 'certificate' : kind} />
+      return (
+        <FileInput
+          source={name}
+          label={label}
+          help={help}
+          kind={field.ofPiece ? 'certificate' : kind}
+          withPoster={field.withPoster}
+        />
+      )
     case 'text': {
       const Input = field.hours ? HoursInput : TextInput
       return <Input {...common} multiline minRows={3} parse={asIs} />

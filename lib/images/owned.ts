@@ -59,6 +59,13 @@ const standsOnPage = async (film: Film) => {
   return rows.length > 0
 }
 
+/** Which pieces name a film (without its ending), and whether a page does. */
+export const filmUses = async (stem: string): Promise<{ skus: string[]; isOnPage: boolean }> => {
+  const film = { stem: stem.toLowerCase(), ending: '' }
+  const [owners, isOnPage] = await Promise.all([ownersOf(film), standsOnPage(film)])
+  return { skus: owners.map(({ SKU }) => SKU), isOnPage }
+}
+
 /** Who may see a film: whoever may see a piece or page that refers to it. An unreferenced film is for staff only. */
 export const filmAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = filmOf(file)

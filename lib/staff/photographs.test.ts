@@ -295,7 +295,7 @@ describe('a film', () => {
     expect((await upload('hero.mp4', bytes, 'site')).body.data.name).toBe('hero-2')
     expect(await readFile(path.join(photosDir, 'site', 'turn.mp4'))).toEqual(bytes)
     for (const refused of [
-      await begin(factsOf('turn.jpg', 5, 'site')),
+      await begin(factsOf('return.jpg', 5, 'site')),
       await begin(factsOf('any.pdf', 5, 'site')),
       await desk.ask('PUT', 'photographs/site', { order: ['hero'] }),
     ])
@@ -305,6 +305,32 @@ describe('a film', () => {
     expect((await upload('turn.jpg', await picture('#531'), 'site')).body.data.name).toBe('turn')
     for (const name of ['turn.mp4', 'any.pdf'])
       expect((await begin({ ...factsOf(name, 5, 'site'), replaces: 'hero' })).status).toBe(422)
+  })
+  it('gets its picture from the boutique whose piece it is of, and another if the first was wrong', async () => {
+    const dial = await upload('dial.mp4', await demo, 'site')
+    expect(dial.body.data.name).toBe('dial')
+    const name = (film: string, boutique: string) =>
+      desk.rows(
+        `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", film)
+         VALUES ('watch', $1, 'A', 'Rolex', $2, $3)`,
+        [`F-${boutique}`, boutique, film],
+      )
+    await name('dial.mp4', 'London')
+    await desk.sit(await desk.hire('boutique', 'Geneva'))
+    expect((await begin(factsOf('dial.jpg', 5, 'site'))).status).toBe(403)
+    await desk.sit(await desk.hire('boutique', 'London'))
+    expect((await upload('dial.jpg', await picture('#135'), 'site')).body.data.name).toBe('dial')
+    // Its answer was lost: no second picture.
+    const second = factsOf('dial.png', 5, 'site')
+    expect((await begin(second)).status).toBe(403)
+    expect((await begin({ ...second, replaces: 'dial' })).status).toBe(200)
+    expect((await begin({ ...second, replaces: 'hero' })).status).toBe(403)
+    await desk.rows(`INSERT INTO "Slide" (slide_title, slide_image) VALUES ('A film', 'dial.mp4')`)
+    expect((await begin({ ...second, replaces: 'dial' })).status).toBe(403)
+    await desk.rows(`DELETE FROM "Slide" WHERE slide_image = 'dial.mp4'`)
+    await name('DIAL.mp4', 'Geneva')
+    expect((await begin({ ...second, replaces: 'dial' })).status).toBe(403)
+    await desk.sit(manager)
   })
   it('that is none, is cut off, of a kind that few play, too large, or a piece’s is refused in words', async () => {
     const bytes = await demo

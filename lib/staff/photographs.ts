@@ -9,6 +9,7 @@ import { mostBytes, renderSize } from '@/lib/images/derivatives'
 import { queueRendering } from '@/lib/images/get-derivative'
 import { openMasterManifest } from '@/lib/images/master-manifest'
 import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
+import { filmUses } from '@/lib/images/owned'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
@@ -37,6 +38,24 @@ export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> =>
   const own = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "StockItem" WHERE "SKU" = ${sku} AND ${ownCondition(pieces, staff) as Prisma.Sql}`
   return own.length > 0
+}
+
+/**
+ * Whether a colleague may add or replace a picture of the site's folder because it is the poster of a film there: one
+ * that no page shows, and no piece that is not theirs. `replaces` is the name of the poster, '' if there is none yet.
+ */
+export const maySendPoster = async (
+  { name, replaces }: { name: string; replaces: string },
+  staff: Staff,
+): Promise<boolean> => {
+  const stem = safeStem(replaces || name).toLowerCase()
+  const files = await photoStores().photos.list(siteFolder)
+  const ofName = files.filter((file) => safeStem(file.name).toLowerCase() === stem)
+  const isThere = (kind: ReturnType<typeof kindOfFile>) => ofName.some((file) => kindOfFile(file.name) === kind)
+  if (!isThere('film') || isThere('photograph') !== (replaces !== '')) return false
+  const { skus, isOnPage } = await filmUses(stem)
+  if (isOnPage) return false
+  return (await Promise.all(skus.map((sku) => mayArrange(sku, staff)))).every(Boolean)
 }
 
 /** A photograph at the desk. `src` is null until it is prepared, and stays null if it cannot be. */

@@ -7,6 +7,9 @@ const fileEnding = /\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
 /** Also the width that the address of a picture adds to its name. */
 const ending = /(-\d{3,4}(-upright)?)?\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
 
+/** Whether a name in content is that of a film. */
+export const isFilm = (text: string): boolean => /\.(mp4|mov)$/i.test(text.trim())
+
 /** Folder and name of the picture that a name in content means; null for none. A film's name gives its poster. */
 const readMediaName = (text: string, without: RegExp) => {
   const bare = text
@@ -28,7 +31,7 @@ export const mediaThumbnail = (text: string, width: number): string => {
 
 /** Paths, one of which leads visitors to the picture of a name in content; none for a film or a path. */
 export const mediaPaths = (text: string): string[] => {
-  const read = /\.(mp4|mov)$/i.test(text.trim()) ? null : readMediaName(text, fileEnding)
+  const read = isFilm(text) ? null : readMediaName(text, fileEnding)
   if (!read?.sku) return []
   const { sku, name } = read
   const pathIn = (family: 'watch' | 'jewellery') =>

@@ -2,7 +2,7 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { required as mustBeFilled, useInput } from 'react-admin'
 import { useNowhere } from '../use-nowhere'
-import { mediaPaths, mediaThumbnail } from './media-name'
+import { isFilm, mediaPaths, mediaThumbnail } from './media-name'
 import { PictureDialog } from './picture-dialog'
 import { SendFile } from './send-file'
 
@@ -73,7 +73,8 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
             No picture
           </Button>
         )}
-        {orFilm && <SendFile kind="film" label={label} onSent={field.onChange} />}
+        {orFilm && <SendFile kind="film" label={label} onSent={field.onChange} />}{' '}
+        {orFilm && isFilm(String(field.value)) && <SendFile kind="poster" label={label} film={String(field.value)} />}
       </Box>
       {isOpen && (
         <PictureDialog

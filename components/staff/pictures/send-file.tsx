@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { siteFolder } from '@/lib/images/address'
 import { FileButton } from '../file-button'
+import { ask } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 
@@ -22,6 +23,7 @@ const kinds = {
     named: (name: string) => `/media/${name}.pdf`,
   },
   film: { words: 'Send a film', accept: 'video/mp4,.mp4', begins: '', named: (name: string) => `${name}.mp4` },
+  poster: { words: 'Send its picture', accept: 'image/*', begins: '', named: (name: string) => name },
 }
 export type SentKind = keyof typeof kinds
 
@@ -29,8 +31,20 @@ type SendFileProps = {
   kind: SentKind
   /** label of the field */
   label: string
+  /** poster: the name of its film, which the picture gets too */
+  film?: string
   /** called with the name of the file in content */
-  onSent: (name: string) => void
+  onSent?: (name: string) => void
+}
+
+const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')
+
+/** The name under which a picture becomes a film's poster, and that of the poster which it replaces, if there is one. */
+const asPoster = async (film: string, { name }: File) => {
+  const stem = withoutEnding(film.replace(/^.*\//, ''))
+  const { data } = await ask<{ name: string }[]>(`photographs/${siteFolder}`)
+  const former = data.find((one) => one.name.toLowerCase() === stem.toLowerCase())
+  return { name: stem + name.slice(withoutEnding(name).length), replaces: former?.name }
 }
 
 /** Blocks the submission of forms during an upload. */
@@ -49,8 +63,8 @@ const useHeldForm = (isSending: boolean) => {
   }, [isSending, notify])
 }
 
-/** Button to upload a PDF or a film, with a progress bar. */
-export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
+/** Button to upload a PDF, a film or the picture of a film, with a progress bar. */
+export const SendFile = ({ kind, label, film, onSent }: SendFileProps) => {
   const notify = useNotify()
   const [progress, setProgress] = useState<{ share: number; note?: string } | null>(null)
   const isSending = progress !== null
@@ -62,15 +76,20 @@ export const SendFile = ({ kind, label, onSent }: SendFileProps) => {
   useHeldForm(isSending)
   useUnsavedBeside(isSending)
   const { words, accept, begins, named } = kinds[kind]
+  const upload = async (file: File) => {
+    const { type, lastModified } = file
+    const { name, replaces } = film ? await asPoster(film, file) : { name: begins + file.name }
+    const called = new File([file], name, { type, lastModified })
+    return uploadPhotograph(siteFolder, called, (share, note) => setProgress({ share, note }), replaces)
+  }
   const send = async (file: File | undefined) => {
     if (!file) return
     setProgress({ share: 0 })
-    const { type, lastModified } = file
-    const called = new File([file], begins + file.name, { type, lastModified })
-    const came = await uploadPhotograph(siteFolder, called, (share, note) => setProgress({ share, note }))
+    const came = await upload(file).catch((error: Error) => ({ ok: false as const, sentence: error.message }))
     setProgress(null)
     if (!came.ok) notify(came.sentence, { type: 'error', autoHideDuration: 10_000 })
-    else if (shown.current === record) onSent(named(came.name))
+    else if (film) notify('The picture stands there now until the film plays.')
+    else if (shown.current === record) onSent?.(named(came.name))
   }
   return (
     <>

@@ -17,6 +17,7 @@ import {
   listPhotographs,
   listRemoved,
   mayArrange,
+  maySendPoster,
   pictureOfRemoved,
   putBackPhotograph,
   removePhotograph,
@@ -128,9 +129,21 @@ const facts = z.object({
 
 const isOfPiece = (name: string) => kindOfFile(name) === 'film' || name.toLowerCase().startsWith(certificatePrefix)
 
-/** Films and certificates of pieces are stored in the site's folder, to which the role boutique may add only these. */
-const mayAdd = async ({ sku, name }: Upload, staff: Staff) =>
-  (sku === siteFolder && kindOfFile(name) !== 'photograph' && isOfPiece(name)) || mayArrange(sku, staff)
+/** Whether an upload was added before: its film has the picture now. */
+const isAdded = async (upload: Upload, staff: Staff) =>
+  (await alreadyAdded(upload.sku, uploadId(staff.id, upload), upload.name)) !== null
+
+/**
+ * Films of pieces, their posters and certificates are stored in the site's folder, to which the role boutique may add
+ * only these.
+ */
+const mayAdd = async (upload: Upload, staff: Staff) => {
+  const { sku, name } = upload
+  if (await mayArrange(sku, staff)) return true
+  if (sku !== siteFolder) return false
+  if (kindOfFile(name) !== 'photograph') return isOfPiece(name)
+  return (await maySendPoster(upload, staff)) || (await isAdded(upload, staff))
+}
 
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
   const asked = facts.safeParse(values)

@@ -110,7 +110,7 @@ export const slides: Resource = {
         picture('slide_image', 'Picture or film', {
           required: true,
           orFilm: true,
-          help: 'A picture of a film’s name, sent after it under ‘Choose’, ‘Add or arrange’, stands there until it plays.',
+          help: 'A film’s picture, sent after it, stands there until it plays.',
         }),
         link('slide_link'),
         line('slide_link_label', 'Words of the link'),

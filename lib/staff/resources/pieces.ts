@@ -141,7 +141,8 @@ export const pieces: Resource = {
         },
         film('film', {
           ownAlone: true,
-          help: 'Whoever may see the piece can watch it. A picture of its name and shape stands there until it plays: a manager sends it after the film, in the description under ‘Photograph’, ‘Add or arrange’.',
+          withPoster: true,
+          help: 'Whoever may see the piece can watch it. A picture of its shape stands there until it plays: send it after the film.',
         }),
         { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, most: 5_000 },
       ],

@@ -60,6 +60,8 @@ export type Field = {
   ofPiece?: true
   /** picture: accepts the name of a film too */
   orFilm?: true
+  /** film: the picture of its name is shown until it plays */
+  withPoster?: true
   /** money: name of the field that holds the currency */
   currencyIn?: string
   /** money: error message when POA is typed; says what to do instead */
