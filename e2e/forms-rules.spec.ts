@@ -50,6 +50,18 @@ test('a phone number is judged while it is typed, and afterwards', async ({ page
   }
 })
 
+test('a phone number that is left after a bracket is tidied, and can be sent', async ({ page }) => {
+  const form = await openForm(page, 'contact')
+  await fillForm(form, 'contact', { email: newEmail() })
+  const phone = phoneOf(form)
+  await phone.fill('')
+  await phone.pressSequentially('+447700900123 (')
+  await phone.blur()
+  await expect(phone).toHaveValue('+447700900123')
+  await expect(errorOf(form, 'phone')).toHaveText('')
+  await expect(buttonOf(form)).toBeEnabled()
+})
+
 test('a phone number is tidied while it is typed, when it is pasted and when it is filled in', async ({
   page,
   context,

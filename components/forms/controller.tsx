@@ -62,7 +62,12 @@ export const openController = (
 
   const left = (control: Control) => {
     // On blur the number is complete, so an unfinished '(0)' at its end is tidied as well.
-    if (fieldOf(control.name)?.validated === 'typing') control.value = tidyPhone(control.value)
+    const tidied = fieldOf(control.name)?.validated === 'typing' ? tidyPhone(control.value) : control.value
+    if (tidied !== control.value) {
+      control.value = tidied
+      // The form then judges its submit button anew.
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     // An empty field is no error before the form is sent, nor is a password whose repetition is still empty.
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return
     const repetition = look.fields.find(({ repeats }) => repeats === control.name)
