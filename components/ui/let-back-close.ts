@@ -4,8 +4,9 @@ const scrollToTop = () => void setTimeout(() => scrollTo({ top: 0, behavior: 'in
 /**
  * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
  * page. Returns a function that removes the entry when the dialog closes otherwise. A link followed out of the dialog
- * replaces the entry (components/layout/navigation.tsx), so that one step back leads to the page below the dialog; a
- * link to that page itself closes the dialog and leads to the page's top.
+ * replaces the entry, so that one step back leads to the page below the dialog: those of components/layout/navigation.tsx
+ * and of the dialog itself by their own handlers, others by one here. A link to that page itself closes the dialog and
+ * leads to the page's top.
  */
 export const letBackClose = (close: () => void): (() => void) => {
   const { href } = location
@@ -22,13 +23,24 @@ export const letBackClose = (close: () => void): (() => void) => {
     event.preventDefault()
     close()
   }
+  const replace = (event: MouseEvent) => {
+    const link = leaving && event.target instanceof Element ? event.target.closest('a') : null
+    // Another site's link may be an app's, which opens only if the browser follows the link itself.
+    if (!link || event.defaultPrevented || link.origin !== location.origin || link.hasAttribute('download')) return
+    event.preventDefault()
+    addEventListener('pagehide', close, { once: true })
+    location.replace(link.href)
+  }
   history.pushState({ ...history.state, dialog: true }, '')
   addEventListener('popstate', close)
   // Before the handlers that follow links.
   document.addEventListener('click', look, true)
+  // After those handlers.
+  addEventListener('click', replace)
   return () => {
     removeEventListener('popstate', close)
     document.removeEventListener('click', look, true)
+    removeEventListener('click', replace)
     // Going back now would cancel the navigation to a link's page.
     if (leaving || !history.state?.dialog || location.href !== href) return
     if (toTop) addEventListener('popstate', scrollToTop, { once: true })
