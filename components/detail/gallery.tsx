@@ -110,11 +110,11 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
         {lens.element}
         <GalleryLoading gallery={root} text={loadingText} timeout={timeout} />
         {several && (
-          <p className={labels.count} aria-live="polite">
+          <p className={labels.count} aria-live="polite" data-above-notice>
             {index + 1} of {photos.length}
           </p>
         )}
-        <button type="button" className={labels.zoom} onClick={open} ref={zoom}>
+        <button type="button" className={labels.zoom} onClick={open} ref={zoom} data-above-notice>
           Zoom
         </button>
       </div>
