@@ -172,6 +172,8 @@ describe('an alert', () => {
       { email, listing: 'other', query: 'q=%C2%A3' },
       { email, listing: 'other', query: ['q=x'] },
       { email, listing: 'other', query: 'q=%00' },
+      { email, listing: 'other', query: 'q=Watches' },
+      { email, listing: 'jewellery', query: 'q=jewelry&page=2' },
       { email: { a: 1 }, sku: 'A1' },
       { email, sku: ['A1', 'A2'] },
       { email, listing: 'elsewhere', query: 'q=x' },
@@ -183,6 +185,9 @@ describe('an alert', () => {
       {},
     ])
       expect(parseAlert(fields).ok).toBe(false)
+    expect(parseAlert({ email, listing: 'other', query: 'q=Watches&location=London' })).toMatchObject({
+      value: { query: 'location=London' },
+    })
   })
   it.each([
     ['deposit', false, 'if it comes back'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isNarrowed, listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import { listings } from '@/lib/catalogue/listing'
-import { searchWords } from '@/lib/catalogue/search'
+import { asksForAll, searchWords } from '@/lib/catalogue/search'
 import { email } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
 import { skuPattern } from '@/lib/sku'
@@ -36,10 +36,14 @@ export type AlertInput = (Wish & { sku: string }) | (Wish & { listing: (typeof l
 
 const lowered = <Value extends Wish>(value: Value): Value => ({ ...value, email: value.email.toLowerCase() })
 
+/** Whether the words of a search narrow a listing: 'watches' names every watch. */
+const narrows = (listing: (typeof listings)[number], q: string) =>
+  searchWords(q).length > 0 && !asksForAll(q, listing === 'jewellery' ? 'jewellery' : 'watch')
+
 /** Returns the query string that narrows a listing, without sort order, page, view and meaningless search words. */
 const tidyQuery = (listing: (typeof listings)[number], query: string) => {
   const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
-  const kept = { ...criteria, page: 1, view: 'grid', q: searchWords(criteria.q).length > 0 ? criteria.q : '' } as const
+  const kept = { ...criteria, page: 1, view: 'grid', q: narrows(listing, criteria.q) ? criteria.q : '' } as const
   return isNarrowed(kept) ? (listingHref(listing, kept).split('?')[1] ?? '') : ''
 }
 

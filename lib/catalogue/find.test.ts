@@ -273,7 +273,9 @@ describe('a search', () => {
     ['Ref. 116500LN', 'A'],
     ['SKU NW-A daytona', 'A'],
     ['reference no. 5711 watch', 'D'],
-    ['watch', ''],
+    ['watch', 'LEDCBA'],
+    ['Watches, timepieces', 'LEDCBA'],
+    ['jewellery', ''],
     ['lange jewellery', ''],
   ])('leaves out what every watch is called and what announces a number in %s, which finds "%s"', async (q, found) => {
     const { cards, correction } = await find(`q=${encodeURIComponent(q)}`)

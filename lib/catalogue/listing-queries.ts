@@ -127,8 +127,8 @@ type Matching<Found> = Found & { shown?: string; correction?: ListingResult['cor
 type Find<Found> = (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>
 
 /**
- * What `criteria` match or, if that is nothing, what the essential words of their search match; `find` is one of the
- * two above.
+ * What `criteria` match or, if that is nothing, what the essential words of their search match: for 'watches' and the
+ * like all pieces of the family. `find` is one of the two above.
  */
 const findAsTyped = async <Found extends Counted>(
   listing: Listing,
@@ -137,6 +137,8 @@ const findAsTyped = async <Found extends Counted>(
   find: Find<Found>,
 ): Promise<Matching<Found>> => {
   const found = await find(listing, criteria, rules)
+  if (found.total === 0 && asksForAll(criteria.q, familyOf(listing)))
+    return find(listing, { ...criteria, q: '' }, rules)
   const essential = found.total === 0 ? essentialWords(criteria.q, familyOf(listing)) : null
   const others = essential && (await find(listing, { ...criteria, q: essential }, rules))
   return essential && others && others.total > 0 ? { ...others, shown: essential } : found
