@@ -117,7 +117,7 @@ async function exportSubscribers(out: FileHandle) {
 }
 
 async function retryNow() {
-  const { retryMails } = await import('../lib/mail/commands')
+  const { retryMails } = await import('../lib/mail/retry')
   console.log(`${many(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
 }
 

@@ -24,6 +24,7 @@ import { DeskLayout } from './layout'
 import { ColleagueCreate, ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
 import { EnquiryList } from './people/enquiry-list'
+import { MailEdit } from './people/mail-edit'
 import { MemberEdit } from './people/member-edit'
 import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
@@ -44,6 +45,7 @@ const ownScreens: Partial<Record<ResourceName, ReactElement>> = {
   members: <MemberEdit />,
   enquiries: <EnquiryEdit />,
   colleagues: <ColleagueEdit />,
+  mails: <MailEdit />,
 }
 
 const retries = 3

@@ -7,7 +7,7 @@ import { sendInvitation } from './commands'
 import { resetStaffPasskeys } from './passkeys'
 import { assignEnquiry, resendMail } from './people/enquiry-actions'
 import { enquiryDetails } from './people/enquiry-details'
-import { retryMail } from './people/mail-actions'
+import { retryMailNow } from './people/mail-actions'
 import { addNote, endSession, removeNote } from './people/member-actions'
 import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
@@ -109,7 +109,7 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
     'remove-note': removeNote,
   },
   enquiries: { assign: assignEnquiry, resend: resendMail },
-  mails: { retry: retryMail },
+  mails: { retry: retryMailNow },
   history: { undo: { right: 'edit', proven: isOfColleague, run: (id, _values, staff) => undoChange(id, staff) } },
 }
 

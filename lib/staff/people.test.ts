@@ -214,6 +214,26 @@ describe('an enquiry', () => {
   })
 })
 
+it('a mail that waits for a later try is tried at once, with all its tries again', async () => {
+  const { id } = await addMember({ email: 'later@example.com' })
+  const [mail] = await desk.rows(
+    `INSERT INTO "Mail" (kind, state, "to", message_id, member_id, attempts)
+     VALUES ('account_expiry', 'queued', 'later@example.com', 'later', $1, 3) RETURNING id`,
+    [id],
+  )
+  const key = `mail:${mail.id}`
+  const retry = () => desk.ask('POST', `mails/${mail.id}/retry`)
+  const jobs = () =>
+    desk.rows('SELECT attempts, run_at <= now() AS "isDue" FROM graphile_worker.jobs WHERE key = $1', [key])
+  await desk.rows(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours', attempts = 20 WHERE key = $1`,
+    [key],
+  )
+  expect((await retry()).status).toBe(200)
+  expect(await jobs()).toEqual([{ attempts: 0, isDue: true }])
+  expect((await retry()).body.message).toBe('This mail was sent, or is just being sent.')
+})
+
 it('a member’s mail that only the account’s own address may get is not sent to another', async () => {
   const member = await addMember({ email: 'typo@example.com' })
   const [mail] = await desk.rows(

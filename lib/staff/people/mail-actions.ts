@@ -2,6 +2,7 @@ import 'server-only'
 import { composeForAlert } from '@/lib/alerts/mails'
 import { db } from '@/lib/db/client'
 import { mailbox, type StoredMail } from '@/lib/mail/message'
+import { retryMail } from '@/lib/mail/retry'
 import { composeForMember } from '@/lib/members/mails/compose'
 import { composeForSubscriber } from '@/lib/newsletter/compose'
 import { actingAs } from '../acting'
@@ -28,7 +29,7 @@ const words = {
 }
 
 /**
- * Resolves to why a failed mail would say nothing, or null. One whose composing would make links (a request for a
+ * Resolves to why a mail would say nothing, or null. One whose composing would make links (a request for a
  * membership, which always says something) or delete matches (an alert's) is not composed.
  */
 const findIdleReason = async (mail: StoredMail): Promise<string | null> => {
@@ -46,19 +47,18 @@ const findIdleReason = async (mail: StoredMail): Promise<string | null> => {
   return unless(found, words.alert)
 }
 
-/** Queues a failed mail again. */
-export const retryMail: RecordAction = {
+/** Queues a failed mail again, and makes one due that waits for a later try. */
+export const retryMailNow: RecordAction = {
   right: 'edit',
   run: async (id, _values, staff) => {
-    const mail = await db.mail.findUnique({ where: { id, state: 'failed' } })
+    const mail = await db.mail.findUnique({ where: { id, state: { not: 'sent' } } })
     if (mail?.to && !mailbox(mail.to)) return refused(`“${mail.to.slice(0, 60)}” is no e-mail address.`)
     const reason = mail && (await findIdleReason(mail))
     if (reason) return refused(reason)
     return actingAs(staff, async (tx) => {
-      const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
-      return count > 0
+      return (await retryMail(tx, id))
         ? { ok: true, record: { id } }
-        : refused('This mail did not fail: it was sent, or it waits already.')
+        : refused('This mail was sent, or is just being sent.')
     })
   },
 }
