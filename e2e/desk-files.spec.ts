@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expectAskedBeforeLeaving, hire, sitDown } from './support/desk'
-import { addPieceAtDesk, save } from './support/desk-piece'
+import { addPieceAtDesk, photograph, save } from './support/desk-piece'
+import { hold } from './support/hold'
 import { addRow } from './support/rows'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
+import { undoLater } from './support/undo'
 
 test('a boutique sends a film and a certificate with its piece; they are its visitors’ alone, and a wrong file is told', async ({
   page,
@@ -121,4 +123,60 @@ test('a picture that visitors will not see is said where it is chosen, and kept 
   await dialog.getByRole('button', { name: 'front' }).click()
   await expect(picture).toHaveValue(`${sku}/front`)
   await expect(unseen).toBeVisible()
+})
+
+test('a new article that is saved while a photograph is on its way opens once that has come, if one stays', async ({
+  page,
+}) => {
+  const slug = `saved-early-${test.info().retry}`
+  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  await page.getByLabel('Title *').fill('Saved early')
+  await page.getByLabel('Address *').fill(slug)
+  await page.getByLabel('Date *').fill('2026-11-20')
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add or arrange' }).click()
+  const uploads = await hold(page, '**/api/staff/uploads/*')
+  await dialog.getByLabel('Add photographs').setInputFiles([await photograph(`${slug}.jpg`, '#579')])
+  await expect.poll(uploads.count).toBe(1)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.dismiss()
+  })
+  await save(page)
+  await expect(page.getByText('The article is saved. Its page opens once the upload has ended.')).toBeVisible()
+  expect(asked).toEqual(['confirm'])
+  // What is typed now would be lost, and another save would make a second article.
+  await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await uploads.letGo((route) => route.continue())
+  await expect(page).toHaveURL(/\/staff\/articles\/\d+$/)
+  await expect(page.getByLabel('Title *')).toHaveValue('Saved early')
+  await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(0)
+  expect(await sql('SELECT title FROM "JournalArticle" WHERE slug = $1', [slug])).toHaveLength(1)
+})
+
+test('a mail that failed goes out from its page', async ({ page }) => {
+  const { email, id } = await hire('owner')
+  const mail = await addRow('Mail', {
+    kind: 'staff_invitation',
+    state: 'failed',
+    to: email,
+    message_id: `waits-${id}`,
+    staff_id: id,
+    attempts: 3,
+    last_error: 'The mail server is away.',
+  })
+  await sitDown(page, await hire('manager'), `/staff/mails/${mail}`)
+  await expect(page.getByRole('heading', { name: 'It failed' })).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(`x-${email}`)
+  await expect(page.getByText('Save what you have changed, then try.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('It goes out again.')).toBeVisible()
+  await expect.poll(() => sql('SELECT state FROM "Mail" WHERE id = $1', [mail])).toEqual([{ state: 'sent' }])
 })

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
-import { SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
+import { Alert, Box, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type RaRecord, SaveButton, SimpleForm, Toolbar, useRecordContext, useRedirect } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
@@ -10,7 +10,7 @@ import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
 import { ShowWrong } from './show-wrong'
 import { lowWindow } from './theme'
-import { MindBeside, WarnOfUnsaved } from './unsaved-beside'
+import { MindBeside, useIsUnsavedBeside, WarnOfUnsaved } from './unsaved-beside'
 
 const GroupOfFields = ({ group }: { group: Group }) => (
   <Box component="section" sx={{ mb: 4, width: '100%' }}>
@@ -56,7 +56,7 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
     ),
   )
 
-const FormToolbar = ({ resource }: { resource: Resource }) => {
+const FormToolbar = ({ resource, isMade }: { resource: Resource; isMade: boolean }) => {
   const record = useRecordContext()
   return (
     <Toolbar
@@ -72,12 +72,29 @@ const FormToolbar = ({ resource }: { resource: Resource }) => {
         borderColor: 'divider',
       }}
     >
-      <SaveButton />
+      {/* A second save would make a second record. */}
+      <SaveButton {...(isMade && { disabled: true })} />
       {previewed.some((name) => name === resource.name) && <PreviewButton />}
       <Box sx={{ flex: 1 }} />
       {record?.id !== undefined && <DeleteRecord resource={resource} />}
     </Toolbar>
   )
+}
+
+/** Opens the edit screen of a record whose maker chose to stay here while an upload runs, once that has ended. */
+const OpenOnceSent = ({ resource, made }: { resource: Resource; made: RaRecord }) => {
+  const redirect = useRedirect()
+  const isSending = useIsUnsavedBeside()
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current && !isSending) redirect('edit', resource.name, made.id, made)
+    wasSending.current = isSending
+  }, [isSending, redirect, resource, made])
+  return isSending ? (
+    <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+      The {resource.one} is saved. Its page opens once the upload has ended.
+    </Alert>
+  ) : null
 }
 
 /**
@@ -110,13 +127,13 @@ const HeldWhileMade = ({ isMade, children }: { isMade: boolean; children: ReactN
   )
 }
 
-type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode; isMade?: boolean }
+type RecordFormProps = { resource: Resource; toolbar?: ReactNode; aside?: ReactNode; made?: RaRecord | null }
 
-/** The form of a record, by groups. `isMade`: the new record is saved, and its edit screen about to follow. */
-export const RecordForm = ({ resource, toolbar, aside, isMade = false }: RecordFormProps) => (
+/** The form of a record, by groups. `made`: the new record, once it is saved and its edit screen about to follow. */
+export const RecordForm = ({ resource, toolbar, aside, made = null }: RecordFormProps) => (
   <MindBeside>
     <SimpleForm
-      toolbar={toolbar ?? <FormToolbar resource={resource} />}
+      toolbar={toolbar ?? <FormToolbar resource={resource} isMade={made !== null} />}
       warnWhenUnsavedChanges
       WarnWhenUnsavedChangesComponent={WarnOfUnsaved}
       resetOptions={keepTyped}
@@ -125,7 +142,8 @@ export const RecordForm = ({ resource, toolbar, aside, isMade = false }: RecordF
     >
       <SettleSaved resource={resource} />
       <ShowWrong resource={resource} />
-      <HeldWhileMade isMade={isMade}>
+      {made && <OpenOnceSent resource={resource} made={made} />}
+      <HeldWhileMade isMade={made !== null}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {resource.groups.map((group) => (
             <GroupOfFields key={group.title} group={group} />

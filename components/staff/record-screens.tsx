@@ -21,11 +21,11 @@ type RecordCreateProps = { resource: Resource; onSuccess?: (made: RaRecord) => v
 
 /** The screen of a new record. `onSuccess` replaces the notice and the way to the edit screen. */
 export const RecordCreate = ({ resource, onSuccess }: RecordCreateProps) => {
-  const [isMade, setMade] = useState(false)
-  const onSettled = (_made: unknown, error: unknown) => setMade(!error)
+  const [made, setMade] = useState<RaRecord | null>(null)
+  const onSettled = (saved: RaRecord | undefined, error: unknown) => setMade(error ? null : (saved ?? null))
   return (
     <Create redirect="edit" record={initialValues(resource)} mutationOptions={{ onSuccess, onSettled }}>
-      <RecordForm resource={resource} isMade={isMade} />
+      <RecordForm resource={resource} made={made} />
     </Create>
   )
 }

@@ -24,6 +24,9 @@ export const useUnsavedBeside = (isUnsaved: boolean) => {
   useEffect(() => (isUnsaved ? hold?.() : undefined), [hold, isUnsaved])
 }
 
+/** Whether there is unsaved input beside the form, or an upload runs. */
+export const useIsUnsavedBeside = (): boolean => useContext(Beside)?.isUnsaved ?? false
+
 /** Runs work and asks before leaving until it is done, even if what began it, such as a dialog, is closed meanwhile. */
 export const useWorkBeside = () => {
   const hold = useContext(Beside)?.hold
