@@ -59,22 +59,29 @@ const toRecord = (resource: Resource, row: Record<string, unknown>): DeskRecord 
   return Object.fromEntries(entries) as DeskRecord
 }
 
-/** One page of a list and the total count. An unknown `sort` column falls back to the default order. */
+/**
+ * SQL: the order of a list. An unknown `sort` column falls back to the default order. Neither the key nor the column of a
+ * default order is ever NULL, and NULLS LAST would prevent the use of their indexes.
+ */
+export const orderOf = (resource: Resource, { sort, direction }: Pick<Page, 'sort' | 'direction'>): Prisma.Sql => {
+  const by = namesOf(resource).includes(sort) ? sort : resource.order.field
+  const nulls = Prisma.raw([resource.key, resource.order.field].includes(by) ? '' : 'NULLS LAST')
+  const way = Prisma.raw(direction)
+  return Prisma.sql`${column(by)} ${way} ${nulls}, ${column(resource.key)} ${way}`
+}
+
+/** One page of a list and the total count. */
 export const listRecords = async (
   resource: Resource,
   asked: Asked,
-  { page, perPage, sort, direction }: Page,
+  { page, perPage, ...sorted }: Page,
   staff: Staff,
 ) => {
   const where = listCondition(resource, asked, staff)
-  const by = namesOf(resource).includes(sort) ? sort : resource.order.field
-  // A key is never NULL, and NULLS LAST would prevent the use of its index.
-  const nulls = Prisma.raw(by === resource.key ? '' : 'NULLS LAST')
-  const order = Prisma.sql`${column(by)} ${Prisma.raw(direction)} ${nulls}, ${column(resource.key)} ${Prisma.raw(direction)}`
   const table = column(resource.table)
   const [rows, [count]] = await Promise.all([
     db.$queryRaw<Record<string, unknown>[]>`
-      SELECT ${selection(resource)} FROM ${table} WHERE ${where} ORDER BY ${order}
+      SELECT ${selection(resource)} FROM ${table} WHERE ${where} ORDER BY ${orderOf(resource, sorted)}
       LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
   ])
