@@ -352,6 +352,8 @@ ALTER TABLE "Alert"
   ADD CONSTRAINT "Texts of an alert must not be endless"
     CHECK (length(query) <= 2000 AND length(sku) <= 40 AND length(email) <= 254);
 
+CREATE INDEX "Alert_sku" ON "Alert" USING btree (lower(sku));
+
 CREATE TRIGGER forget_told_with AFTER DELETE ON "Alert" FOR EACH ROW EXECUTE FUNCTION forget_told_with();
 
 -- ── "AlertMatch" ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -417,6 +419,9 @@ BEGIN
 END $$;
 
 -- ── "Enquiry" ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+CREATE INDEX "Enquiry_email" ON "Enquiry" USING btree (lower(email));
+CREATE INDEX "Enquiry_sku" ON "Enquiry" USING btree (lower(trimmed(sku)));
 
 CREATE TRIGGER derive_enquiry BEFORE INSERT OR UPDATE OF reference ON "Enquiry"
   FOR EACH ROW EXECUTE FUNCTION derive_enquiry();
