@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { isUntouched } from './session-age'
 import { sessionLifetime, signInCookies } from './session-cookie'
@@ -33,20 +34,25 @@ export const readSession = async <Holder>(
   return sid && holder ? { sid, holder } : null
 }
 
+/** What is kept of a new session, in words, and the id of the session that it replaces in its browser. */
+type Begun = { browser?: string; place?: string; earlier?: string }
+
 /**
- * Starts a session if the member's password hash is still the verified one: a sign-in must not overtake a change of
- * password. `browser` and `place` in words. Resolves to the Set-Cookie values, or null if the hash has changed.
+ * Starts a session, and ends the browser's `earlier` one, if the member's password hash is still the verified one: a
+ * sign-in must not overtake a change of password. Resolves to the Set-Cookie values, or null if the hash has changed.
  */
 export const startSession = async (
   memberId: number,
   hash: string,
-  browser = '',
-  place = '',
+  { browser = '', place = '', earlier = '' }: Begun = {},
+  tx: Prisma.TransactionClient = db,
 ): Promise<string[] | null> => {
   const sid = randomBytes(24).toString('base64url')
-  const started = await db.$executeRaw`
+  // One statement, since its triggers fire at the end: what locks a session locks the member's visit after it.
+  const started = await tx.$executeRaw`
     WITH member AS (
-      UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id")
+      UPDATE "Member" SET "last_login_at" = now() WHERE "id" = ${memberId} AND "password" = ${hash} RETURNING "id"),
+    ended AS (DELETE FROM "Session" WHERE "id" = ${earlier} AND EXISTS (SELECT FROM member))
     INSERT INTO "Session" ("id", "member_id", "browser", "place", "expires_at")
     SELECT ${sid}, "id", ${browser}, ${place}, now() + make_interval(secs => ${sessionLifetime}) FROM member`
   if (started === 0) return null

@@ -20,3 +20,14 @@ export async function rows(sql: string, values: unknown[] = []) {
   pool ??= new Pool({ connectionString: process.env.TEST_DATABASE_OWN_URL, max: 4 })
   return (await pool.query(sql, values)).rows
 }
+
+/** Runs `work` while the database refuses new rows of a table. */
+export async function whileRefused(table: string, work: () => Promise<unknown>) {
+  await rows(`CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''refused''; END';
+    CREATE TRIGGER refuse_row BEFORE INSERT ON "${table}" FOR EACH ROW EXECUTE FUNCTION refuse_row()`)
+  try {
+    await work()
+  } finally {
+    await rows('DROP FUNCTION refuse_row CASCADE')
+  }
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
-import { rows } from '@/lib/db/test-database'
+import { rows, whileRefused } from '@/lib/db/test-database'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { findSessionHolder, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
@@ -66,6 +66,22 @@ describe('registering', () => {
     })
     expect(await sessionsOf(input.email)).toHaveLength(1)
   })
+})
+
+describe('registering while the database fails', () => {
+  it.each(['Mail', 'KnownBrowser', 'Session'])(
+    'at the row of %s leaves no account, so that trying again succeeds, and ends no other session',
+    async (table) => {
+      const other = await register()
+      const [earlier] = await sessionsOf(other.email)
+      const input = person()
+      const client = { address: 'here', earlier: earlier?.id }
+      await whileRefused(table, () => expect(commands.register(input, client)).rejects.toThrow())
+      expect([await idOf(input.email), await sessionsOf(other.email)]).toEqual([undefined, [earlier]])
+      expect((await commands.register(input, client)).ok).toBe(true)
+      expect(await sessionsOf(other.email)).toEqual([])
+    },
+  )
 })
 
 describe('logging in', () => {

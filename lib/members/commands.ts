@@ -1,6 +1,6 @@
 import 'server-only'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { endSession, endSessions, startSession } from '@/lib/auth/session'
+import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -47,7 +47,8 @@ const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownReq
 const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
- * Creates an account (pending, unverified) with its verification mail, and signs it in. Refuses an address that already
+ * Creates an account (pending, unverified) with its verification mail, and signs it in, all or nothing: whoever tries
+ * again after an error must not be told that the address is taken. Refuses an address that already
  * has an account, or that another member can still restore.
  */
 export const register = async (
@@ -61,20 +62,22 @@ export const register = async (
   if (wait > 0) return limited(wait)
   const password = await hashPassword(input.password, address)
   try {
-    const { id } = await db.member.create({
-      data: {
-        first_name,
-        last_name,
-        email,
-        phone,
-        password,
-        mails: { create: { kind: 'verification', to: email, message_id: newMessageId() } },
-      },
-      select: { id: true },
+    return await db.$transaction(async (tx) => {
+      const { id } = await tx.member.create({
+        data: {
+          first_name,
+          last_name,
+          email,
+          phone,
+          password,
+          mails: { create: { kind: 'verification', to: email, message_id: newMessageId() } },
+        },
+        select: { id: true },
+      })
+      const cookies = (await startSession(id, password, { browser: words, place, earlier }, tx)) ?? []
+      const { cookie } = await rememberBrowser(tx, id, browser, words)
+      return { ok: true, cookies: [...cookies, cookie] } as const
     })
-    if (earlier) await endSession(earlier)
-    const { cookie } = await rememberBrowser(id, browser, words)
-    return { ok: true, cookies: [...((await startSession(id, password, words, place)) ?? []), cookie] }
   } catch (error) {
     if (isTaken(error)) return taken()
     throw error

@@ -23,25 +23,26 @@ export const isKnownBrowser = async (email: string, browser: string | null): Pro
   (await db.knownBrowser.count({ where: { id: browser ?? '', member: { email } } })) > 0
 
 /** Whether member `id` had signed in before the session that has just been started. */
-const hasSignedInBefore = async (id: number): Promise<boolean> =>
-  (await db.member.count({ where: { id, previous_login_at: { not: null } } })) > 0
+const hasSignedInBefore = async (tx: Prisma.TransactionClient, id: number): Promise<boolean> =>
+  (await tx.member.count({ where: { id, previous_login_at: { not: null } } })) > 0
 
 /**
- * Records a sign-in of member `id` from a new or known browser, after its session has been started. Returns the
- * Set-Cookie value, and whether the browser is new to a member who has signed in before, even if every browser has
+ * Records a sign-in of member `id` from a new or known browser, after its session has been started, in the same
+ * transaction. Returns the Set-Cookie value, and whether the browser is new to a member who has signed in before, even if every browser has
  * been forgotten.
  */
 export const rememberBrowser = async (
+  tx: Prisma.TransactionClient,
   id: number,
   browser: string | null,
   words: string,
 ): Promise<{ cookie: string; isNew: boolean }> => {
   const [known, isReturning] = await Promise.all([
-    db.knownBrowser.findMany({ where: { member_id: id }, select: { id: true } }),
-    hasSignedInBefore(id),
+    tx.knownBrowser.findMany({ where: { member_id: id }, select: { id: true } }),
+    hasSignedInBefore(tx, id),
   ])
   const own = browser ?? randomUUID()
-  await db.knownBrowser.upsert({
+  await tx.knownBrowser.upsert({
     where: { id_member_id: { id: own, member_id: id } },
     create: { id: own, member_id: id, name: words },
     update: { name: words, seen_at: new Date() },

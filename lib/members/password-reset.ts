@@ -100,6 +100,6 @@ export const resetPassword = async (
   })
   if (!changed) return refused
   logEvent('reset', { step: 'done', member: id })
-  const { cookie } = await rememberBrowser(id, browser, words)
+  const { cookie } = await rememberBrowser(db, id, browser, words)
   return { ok: true, id, cookies: [cookie] }
 }

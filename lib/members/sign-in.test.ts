@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { limitHashing } from '@/lib/auth/hash-limiter'
-import { rows } from '@/lib/db/test-database'
+import { rows, whileRefused } from '@/lib/db/test-database'
 import { isBusy } from '@/lib/http/busy'
 import { countTry, perAccount } from '@/lib/http/limits'
 import { signOutEverywhere, updatePassword } from './commands'
@@ -8,7 +8,7 @@ import { isKnownBrowser } from './known-browser'
 import { resetToken } from './links'
 import { resetPassword } from './password-reset'
 import { countLogin, logIn } from './sign-in'
-import { addMember, testPassword } from './test-members'
+import { addMember, sessionsOf, testPassword } from './test-members'
 
 beforeEach(async () => {
   await rows('DELETE FROM "RateLimit"')
@@ -111,6 +111,17 @@ it('tells by mail of a browser not seen before, but neither of the first nor of 
   await enter(email, '198.51.100.2', browser)
   expect(await mailsOf(id)).not.toContain('new_browser')
   await enter(email, '198.51.100.3')
+  expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
+})
+
+it('tells by mail of a new browser also if the mail could not be queued at first', async () => {
+  const { id, email } = await addMember()
+  await enter(email)
+  const before = await sessionsOf(id)
+  const other = 'a-browser-of-another-account'
+  await whileRefused('Mail', () => expect(enter(email, '198.51.100.3', other)).rejects.toThrow())
+  expect(await sessionsOf(id)).toEqual(before)
+  expect((await enter(email, '198.51.100.3', other)).ok).toBe(true)
   expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
 })
 

@@ -34,15 +34,21 @@ const renewed = async (id: number, hash: string, password: string, address: stri
 /** A member whose first factor was correct, with the hash at the time of the check. */
 type FirstFactor = { id: number; hash: string }
 
-/** Starts a session and remembers the browser; mails about a new one. Null if the password changed meanwhile. */
+/**
+ * Starts a session, remembers the browser and mails about a new one, all or nothing: a remembered browser is not mailed
+ * about again. Null if the password changed meanwhile.
+ */
 const enter = async ({ id, hash }: FirstFactor, { browser = null, words = '', place, earlier }: Client) => {
-  const cookies = await startSession(id, hash, words, place)
-  if (!cookies) return null
-  if (earlier) await endSession(earlier)
-  const { cookie, isNew } = await rememberBrowser(id, browser, words)
-  if (isNew) await queueMemberMail(db, id, 'new_browser')
-  logEvent('sign-in', { member: id, isNewBrowser: isNew })
-  return [...cookies, cookie]
+  const entered = await db.$transaction(async (tx) => {
+    const cookies = await startSession(id, hash, { browser: words, place, earlier }, tx)
+    if (!cookies) return null
+    const { cookie, isNew } = await rememberBrowser(tx, id, browser, words)
+    if (isNew) await queueMemberMail(tx, id, 'new_browser')
+    return { cookies: [...cookies, cookie], isNew }
+  })
+  if (!entered) return null
+  logEvent('sign-in', { member: id, isNewBrowser: entered.isNew })
+  return entered.cookies
 }
 
 /** `twoFactor`: the password was correct, and a passkey or recovery code is required next. */
