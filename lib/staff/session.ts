@@ -12,6 +12,7 @@ import {
 } from '@/lib/auth/session-age'
 import { cookieText, isSecureSite, staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { isSigned, sign } from '@/lib/http/sign'
 import { type Staff, staffSelect, toStaff } from './account'
 
@@ -72,9 +73,10 @@ export const startStaffSession = async (
   hash: string,
   browser: string,
   place = '',
+  tx: Prisma.TransactionClient = db,
 ): Promise<string[] | null> => {
   const sid = randomBytes(24).toString('base64url')
-  const started = await db.$executeRaw`
+  const started = await tx.$executeRaw`
     WITH account AS (
       UPDATE "StaffAccount" SET "last_login_at" = now()
       WHERE "id" = ${id} AND "password" = ${hash} AND NOT "suspended" RETURNING "id")
@@ -84,8 +86,8 @@ export const startStaffSession = async (
 }
 
 /** Ends a session. Resolves to the Set-Cookie values that delete its cookie. */
-export const endStaffSession = async (sid: string): Promise<string[]> => {
-  await db.staffSession.deleteMany({ where: { id: sid } })
+export const endStaffSession = async (sid: string, tx: Prisma.TransactionClient = db): Promise<string[]> => {
+  await tx.staffSession.deleteMany({ where: { id: sid } })
   return [cookie('', 0)]
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
+import { whileRefused } from '@/lib/db/test-database'
 import { makeToken } from '@/lib/http/csrf'
 import { openTestDesk } from './test-desk'
 
@@ -155,6 +156,12 @@ describe('a desk computer that colleagues share', () => {
       known = came.known
     }
     expect(known?.split('.')).toHaveLength(2)
+  })
+  it('starts no session without the mail', async () => {
+    const account = await newColleague()
+    await whileRefused('Mail', () => expect(enter(account)).rejects.toThrow())
+    expect(await desk.rows('SELECT FROM "StaffSession" WHERE staff_id = $1', [account.id])).toEqual([])
+    expect(await enter(account)).toMatchObject({ mails: 1 })
   })
   it('keeps those who came last, eight at most', async () => {
     const accounts = await Promise.all(Array.from({ length: 9 }, newColleague))

@@ -34,15 +34,22 @@ export const countStaffAddress = (address: string) => countInTurn([perAddress('s
 
 type Account = { id: number; password: string }
 
-/** Starts a session for an authenticated account; null if the password changed or the account is suspended. */
+/**
+ * Starts a session for an authenticated account and mails about a new browser, all or nothing; null if the password
+ * changed or the account is suspended.
+ */
 export const enterDesk = async (account: Account, client: Browser): Promise<SignedIn | null> => {
   const { browser, place, earlier, known } = client
   const { id, password } = account
-  const isFirst = (await db.staffAccount.count({ where: { id, last_login_at: null } })) > 0
-  const cookies = await startStaffSession(id, password, browser, place)
+  const cookies = await db.$transaction(async (tx) => {
+    const isFirst = (await tx.staffAccount.count({ where: { id, last_login_at: null } })) > 0
+    const started = await startStaffSession(id, password, browser, place, tx)
+    if (!started) return null
+    if (earlier) await endStaffSession(earlier, tx)
+    if (!isFirst && !isKnownAtDesk(known, account)) await tellStaff(tx, id, 'new_browser')
+    return started
+  })
   if (!cookies) return null
-  if (earlier) await endStaffSession(earlier)
-  if (!isFirst && !isKnownAtDesk(known, account)) await tellStaff(db, id, 'new_browser')
   logEvent('sign-in', { staff: account.id })
   return { ok: true, cookies: [...cookies, deskBrowserCookie(account, known)] }
 }
