@@ -1,30 +1,26 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { countTry, perAccount } from '@/lib/http/limits'
 import { onBurst } from '@/lib/log/burst'
 import { logFailure } from '@/lib/log/failure'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { newMessageId } from '@/lib/mail/message-id'
 import { findSender } from '@/lib/site/mail-sender'
 import { refusalsNotice } from './notices/letters'
 
 const owners = { role: 'owner', suspended: false } as const
 
 /** Queues a mail to every owner, at most once an hour across all processes. Resolves to the number of mails. */
-export const tellOwners = async (): Promise<number> => {
-  const accounts = await db.staffAccount.findMany({ where: owners, select: { id: true, email: true } })
-  if (accounts.length === 0 || (await countTry([perAccount('refusals', 'owners', 1, 3_600)])) > 0) return 0
-  const mails = accounts.map(({ id, email }) => ({
-    kind: 'refusals' as const,
-    to: email,
-    message_id: newMessageId(),
-    staff_id: id,
-  }))
-  return (await db.mail.createMany({ data: mails })).count
-}
+export const queueRefusalsMail = (): Promise<number> =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('refusals mail'))`
+    return tx.$executeRaw`
+      INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id")
+      SELECT 'refusals', "email", gen_random_uuid()::text, "id" FROM "StaffAccount"
+      WHERE "role" = 'owner' AND NOT "suspended" AND NOT EXISTS (
+        SELECT FROM "Mail" WHERE "kind" = 'refusals' AND "created_at" > now() - interval '1 hour')`
+  })
 
 /** Mails the owners when unusually many requests are refused. */
-export const watchRefusals = (): void => onBurst(() => void tellOwners().catch((error) => logFailure('staff', error)))
+export const watchRefusals = (): void => onBurst(() => void queueRefusalsMail().catch((error) => logFailure('staff', error)))
 
 /** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
 export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {

@@ -9,7 +9,7 @@ import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
 import { runSequentially } from '@/lib/run-sequentially'
-import { sendDigests, tellOwners } from '@/lib/staff/notices/commands'
+import { sendDigests, queueOwnerNotices } from '@/lib/staff/notices/commands'
 import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepRemoved } from '@/lib/staff/removed'
@@ -40,7 +40,7 @@ export const tasks: TaskList = {
     await queueAlertMails({ daily: true })
   },
   desk_notices: async () => {
-    await tellOwners()
+    await queueOwnerNotices()
     await sendDigests()
   },
   retention: () => runSequentially([applyRetention, sweepUploads, sweepCopies, sweepRemoved, sweepPreviews]),

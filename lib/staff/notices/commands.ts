@@ -34,7 +34,7 @@ const note = (
  * Queues a mail to every owner about overdue or failed matters, each reported once while it lasts. Resolves to the
  * mail count.
  */
-export const tellOwners = async (now = new Date()): Promise<number> => {
+export const queueOwnerNotices = async (now = new Date()): Promise<number> => {
   const owners = await db.staffAccount.findMany({
     where: { ...atDesk, role: 'owner' },
     select: { id: true, email: true },
