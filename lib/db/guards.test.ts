@@ -268,3 +268,14 @@ describe('the database keeps by itself', () => {
     })
   })
 })
+
+it('a day that nobody enters is London’s', async () => {
+  const days = await rows(`SELECT format('%I.%I', relname, attname) AS of, pg_get_expr(adbin, adrelid) AS is
+    FROM pg_attrdef JOIN pg_class c ON c.oid = adrelid JOIN pg_attribute a ON a.attrelid = adrelid AND a.attnum = adnum
+    WHERE relnamespace = 'public'::regnamespace AND atttypid = 'date'::regtype ORDER BY 1`)
+  const is = `((now() AT TIME ZONE 'Europe/London'::text))::date`
+  expect(days).toEqual([
+    { of: '"JournalArticle".date', is },
+    { of: '"Sale".sold_on', is },
+  ])
+})
