@@ -1254,7 +1254,9 @@ CREATE TRIGGER refuse_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount
   FOR EACH ROW EXECUTE FUNCTION refuse_taken_staff_email();
 CREATE TRIGGER invite_moved AFTER UPDATE ON "StaffAccount"
   FOR EACH ROW WHEN (new.email <> old.email AND new.password = '' AND NOT new.suspended)
-    EXECUTE FUNCTION invite_moved();
+    EXECUTE FUNCTION invite_colleague();
+CREATE TRIGGER invite_new AFTER INSERT ON "StaffAccount"
+  FOR EACH ROW WHEN (new.password = '' AND NOT new.suspended) EXECUTE FUNCTION invite_colleague();
 CREATE TRIGGER record_history AFTER INSERT OR DELETE OR UPDATE ON "StaffAccount"
   FOR EACH ROW EXECUTE FUNCTION record_history('id', 'all', 'password', 'last_login_at', 'created_at');
 CREATE TRIGGER staff_account_changed AFTER DELETE OR UPDATE ON "StaffAccount"
@@ -1280,7 +1282,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION invite_moved() RETURNS trigger
+CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id") VALUES ('staff_invitation', NEW."email", gen_random_uuid()::text, NEW."id");

@@ -118,8 +118,3 @@ export const recordViews: Partial<Record<ResourceName, Record<string, RecordView
   members: { details: memberDetails },
   enquiries: { details: enquiryDetails },
 }
-
-/** Runs after a record is created. */
-export const afterCreate: Partial<Record<ResourceName, (id: number) => Promise<unknown>>> = {
-  colleagues: (id) => sendInvitation(id),
-}

@@ -92,7 +92,7 @@ export const acceptInvitation = async (
   }
 }
 
-/** Queues an account's invitation mail, unless the account is suspended. At most ten an hour per account. */
+/** Queues an account's invitation mail anew (a trigger queues the first), unless the account is suspended. At most ten an hour per account. */
 export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused | Gone> => {
   const account = await db.staffAccount.findUnique({ where: { id }, select: { email: true, suspended: true } })
   if (!account) return { ok: false, reason: 'gone' }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import { whileRefused } from '@/lib/db/test-database'
 import { column, ownCondition } from './bindings'
 import { deleteRecord } from './records'
 import { resources } from './resources/all'
@@ -429,6 +430,14 @@ describe('a colleague', () => {
     expect((await signIn('a fine long phrase')).ok).toBe(true)
     expect(await signIn('another phrase')).toMatchObject({ reason: 'invalid' })
     expect(await signInStaff({ email: 'nobody@ninety.example', password: 'x' }, browser)).toEqual(await signIn('wrong'))
+  })
+  it('is not made without the invitation', async () => {
+    await sit('owner')
+    const values = { name: 'Tom', email: 'tom@ninety.example', role: 'manager' }
+    await whileRefused('Mail', async () => expect((await ask('POST', 'colleagues', values)).status).not.toBe(201))
+    expect(await desk.rows('SELECT FROM "StaffAccount" WHERE email = $1', [values.email])).toEqual([])
+    const { id } = (await ask('POST', 'colleagues', values)).body.data
+    expect(await desk.rows('SELECT kind FROM "Mail" WHERE staff_id = $1', [id])).toEqual([{ kind: 'staff_invitation' }])
   })
   it('who is suspended is not invited, and the desk says why', async () => {
     await sit('owner')

@@ -20,7 +20,8 @@ export const queueRefusalsMail = (): Promise<number> =>
   })
 
 /** Mails the owners when unusually many requests are refused. */
-export const watchRefusals = (): void => onBurst(() => void queueRefusalsMail().catch((error) => logFailure('staff', error)))
+export const watchRefusals = (): void =>
+  onBurst(() => void queueRefusalsMail().catch((error) => logFailure('staff', error)))
 
 /** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
 export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
-import { afterCreate, recordActions, recordViews } from '../actions'
+import { recordActions, recordViews } from '../actions'
 import { decorated, decoratedOne } from '../decorate'
 import { createRecord, deleteRecord, getRecord, getRecords, listRecords, updateRecord, updateRecords } from '../records'
 import { resourceOf } from '../resources/all'
@@ -74,7 +74,6 @@ const create = guarded('create', async ({ resource, values, session }) => {
   if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
   const made = await createRecord(resource, validated.values, session.staff)
   if (!made.ok) return answered(made)
-  await afterCreate[resource.name]?.(Number(made.record.id))
   return answered({ ok: true, record: await decoratedOne(resource, made.record) }, 201)
 })
 

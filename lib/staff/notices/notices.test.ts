@@ -8,7 +8,7 @@ import { server } from '@/lib/mail/test-mail-server'
 import { addMember } from '@/lib/members/test-members'
 import { sendMail } from '@/lib/worker/mails'
 import { wantedAtDesk } from '../sign-in-href'
-import { sendDigests, tellOwners } from './commands'
+import { queueOwnerNotices, sendDigests } from './commands'
 import { staffDigest, staffNotice } from './letters'
 import { findMatters, type Matter, untoldTo } from './matters'
 import { findWaitingFor } from './waiting'
@@ -37,7 +37,8 @@ const enquire = async (columns: { createdAt?: string; boutique?: string; spam?: 
     )
   )[0]
 }
-const deskMails = () => rows(`SELECT id, kind, "to" FROM "Mail" WHERE staff_id IS NOT NULL ORDER BY id`)
+const deskMails = () =>
+  rows(`SELECT id, kind, "to" FROM "Mail" WHERE kind IN ('staff_notice', 'staff_digest') ORDER BY id`)
 const deliver = async () => {
   server.mails.length = 0
   for (const { id } of await deskMails()) await sendMail(id, { isLastTry: false })
@@ -64,9 +65,9 @@ describe('an owner is told', () => {
     const { email } = await hire('owner')
     await enquire({ createdAt: '2026-11-20T17:00:00Z' })
     // One open hour on Friday and six on Saturday.
-    expect(await tellOwners(new Date('2026-11-23T10:59:00Z'))).toBe(0)
-    expect(await tellOwners(new Date('2026-11-23T11:00:00Z'))).toBe(1)
-    expect(await tellOwners(new Date('2026-11-23T20:00:00Z'))).toBe(0)
+    expect(await queueOwnerNotices(new Date('2026-11-23T10:59:00Z'))).toBe(0)
+    expect(await queueOwnerNotices(new Date('2026-11-23T11:00:00Z'))).toBe(1)
+    expect(await queueOwnerNotices(new Date('2026-11-23T20:00:00Z'))).toBe(0)
     expect(await deskMails()).toMatchObject([{ kind: 'staff_notice', to: email }])
   })
   it('of a registration after two days, a failed mail, and a missed backup, in one mail', async () => {
@@ -79,8 +80,8 @@ describe('an owner is told', () => {
       `INSERT INTO "Mail" (kind, state, "to", message_id, member_id, last_error) VALUES ('verification', 'failed', 'x', 'x', $1, '550 nobody here')`,
       [id],
     )
-    expect(await tellOwners(late)).toBe(1)
-    expect(await tellOwners(late)).toBe(0)
+    expect(await queueOwnerNotices(late)).toBe(1)
+    expect(await queueOwnerNotices(late)).toBe(0)
     const told = await rows('SELECT DISTINCT kind FROM "DeskNotice" ORDER BY 1')
     expect(told.map(({ kind }) => kind)).toEqual(['backup', 'mail', 'registration'])
     const [mail] = await deliver()
@@ -92,7 +93,7 @@ describe('an owner is told', () => {
     await hire('manager')
     await hire('owner', '', '')
     await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    const sent = await Promise.all(Array.from({ length: 4 }, () => tellOwners(monday)))
+    const sent = await Promise.all(Array.from({ length: 4 }, () => queueOwnerNotices(monday)))
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
@@ -104,7 +105,7 @@ describe('an owner is told', () => {
          CASE WHEN n < 600 THEN timestamptz '2026-11-16T10:00:00Z' + n * interval '1 second' ELSE '2026-11-23T10:30:00Z' END, 'yes', now()
        FROM generate_series(0, 619) AS n`,
     )
-    expect([await tellOwners(monday), await tellOwners(monday)]).toEqual([1, 0])
+    expect([await queueOwnerNotices(monday), await queueOwnerNotices(monday)]).toEqual([1, 0])
     const told = await rows(
       `SELECT count(DISTINCT "createdAt")::int AS moments, max("createdAt") AS last FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
     )
@@ -121,7 +122,7 @@ describe('an owner is told', () => {
       `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', 'again', $1) RETURNING id`,
       [id],
     )
-    const told = async () => [await tellOwners(monday), (await deliver()).map(({ source }) => source)]
+    const told = async () => [await queueOwnerNotices(monday), (await deliver()).map(({ source }) => source)]
     expect(await told()).toEqual([1, [expect.stringContaining('2 things wait')]])
     await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
     await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
@@ -134,26 +135,26 @@ describe('an owner is told', () => {
       await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
     expect(await told()).toEqual([1, [expect.stringContaining('is still new')]])
     const account = (await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })).id
-    expect(await tellOwners(monday)).toBe(1)
+    expect(await queueOwnerNotices(monday)).toBe(1)
     for (const status of [2, 0]) await rows('UPDATE "Member" SET status = $2 WHERE id = $1', [account, status])
-    expect(await tellOwners(monday)).toBe(1)
-    expect(await tellOwners(monday)).toBe(0)
+    expect(await queueOwnerNotices(monday)).toBe(1)
+    expect(await queueOwnerNotices(monday)).toBe(0)
   })
   it('nothing about what was settled before the mail went', async () => {
     await hire('owner')
     const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    await tellOwners(monday)
+    await queueOwnerNotices(monday)
     await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [id])
     expect(await deliver()).toEqual([])
   })
   it('not of spam, nor of a notice that failed', async () => {
     await hire('owner')
     await enquire({ createdAt: '2026-11-16T10:00:00Z', spam: true })
-    expect(await tellOwners(monday)).toBe(0)
+    expect(await queueOwnerNotices(monday)).toBe(0)
     await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    await tellOwners(monday)
+    await queueOwnerNotices(monday)
     await rows(`UPDATE "Mail" SET state = 'failed' WHERE kind = 'staff_notice'`)
-    expect(await tellOwners(monday)).toBe(0)
+    expect(await queueOwnerNotices(monday)).toBe(0)
   })
 })
 
