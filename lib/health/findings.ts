@@ -6,10 +6,10 @@ import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { findMisnamed } from '@/lib/images/rows'
-import { photoStores } from '@/lib/images/stores'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
+import { findStrayFolders, type Listed, listPhotographs } from './photographs'
 import { ageSentence } from './postgres-age.mjs'
 
 /** good: works; note: worth knowing; bad: does not work. */
@@ -84,16 +84,10 @@ const checkFolder = async (what: string, folder: string): Promise<Finding> => {
   }
 }
 
-const checkPhotographs = async (): Promise<Finding[]> => {
-  let folders: string[]
-  try {
-    folders = [...(await photoStores().photos.all()).keys()].filter((name) => name !== 'site')
-  } catch (error) {
-    return [{ level: 'bad', what: 'Photographs', text: `They cannot be listed: ${reason(error)}` }]
-  }
-  const pieces = await db.stockItem.findMany({ select: { SKU: true } })
-  const skus = new Set(pieces.map(({ SKU }) => SKU))
-  const stray = folders.filter((name) => !skus.has(name))
+const checkPhotographs = async (listed: Listed): Promise<Finding[]> => {
+  if ('error' in listed)
+    return [{ level: 'bad', what: 'Photographs', text: `They cannot be listed: ${reason(listed.error)}` }]
+  const stray = await findStrayFolders(listed.folders)
   if (stray.length === 0) return []
   const meant = await findMisnamed(stray)
   const shown = stray
@@ -161,12 +155,12 @@ const checkDatabase = async (): Promise<Finding[]> => {
 }
 
 /** Findings about database, mail server, folders and configuration. */
-export const findSystemFindings = async (): Promise<Finding[]> => {
+export const findSystemFindings = async (listed: Listed): Promise<Finding[]> => {
   const [mail, photos, images, photographs, role, database] = await Promise.all([
     checkMailServer(),
     checkFolder('PHOTOS_DIR', env.PHOTOS_DIR),
     checkFolder('IMAGES_DIR', env.IMAGES_DIR),
-    checkPhotographs(),
+    checkPhotographs(listed),
     checkRole(),
     checkDatabase(),
   ])
@@ -175,7 +169,7 @@ export const findSystemFindings = async (): Promise<Finding[]> => {
 
 /** All findings about the system, and the open first steps as notes. */
 export const findFindings = async (): Promise<Finding[]> => {
-  const [system, steps] = await Promise.all([findSystemFindings(), findFirstSteps()])
+  const [system, steps] = await Promise.all([findSystemFindings(await listPhotographs()), findFirstSteps()])
   const open = steps.filter(({ done }) => !done)
   return [...system, ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice }))]
 }

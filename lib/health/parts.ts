@@ -1,11 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { masterEnding } from '@/lib/images/master-ending'
-import { safeStem } from '@/lib/images/masters'
-import type { Stored } from '@/lib/images/storage'
-import { photoStores } from '@/lib/images/stores'
 import { workerLocks } from '@/lib/jobs/liveness'
 import type { Finding } from './findings'
+import { countWaitingPictures, type Listed } from './photographs'
 
 type Parts = { workers: number; listeners: number; queued: number; last: Date | null; opened: Date | null }
 
@@ -20,22 +17,6 @@ const readParts = async (): Promise<Parts> => {
       (SELECT min("created_at") FROM "StaffAccount") AS opened`
   if (!row) throw new Error('The database gave no answer.')
   return row
-}
-
-const isMaster = (name: string) => !name.startsWith('.') && masterEnding.test(name)
-
-/** Number of photographs in storage that have no row in Photo yet. */
-const countWaitingPictures = async (): Promise<number> => {
-  const known = new Set(
-    (await db.photo.findMany({ select: { SKU: true, name: true } })).map(({ SKU, name }) => `${SKU}/${name}`),
-  )
-  const folders = await photoStores()
-    .photos.all()
-    .catch(() => new Map<string, Stored[]>())
-  let waiting = 0
-  for (const [folder, files] of folders)
-    waiting += files.filter(({ name }) => isMaster(name) && !known.has(`${folder}/${safeStem(name)}`)).length
-  return waiting
 }
 
 const inDay = 86_400_000
@@ -59,8 +40,8 @@ const backup = ({ last, opened }: Parts): Finding => {
 export const findBackup = async (): Promise<Finding> => backup(await readParts())
 
 /** Findings about worker, change listener, queued mails, unprepared pictures and backups. */
-export const findParts = async (): Promise<Finding[]> => {
-  const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures()])
+export const findParts = async (listed: Listed): Promise<Finding[]> => {
+  const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures(listed)])
   const { workers, listeners, queued } = parts
   return [
     workers > 0

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { recordExport } from '@/lib/db/history'
+import { photoStores } from '@/lib/images/stores'
 import { startWorker } from '@/lib/worker/worker'
 import { openTestDesk } from '../test-desk'
 
@@ -39,6 +40,12 @@ it('says in a sentence what does not work, and turns green when it does', async 
     await stop()
   }
   for (const { text } of await findings()) expect(text).toMatch(/\.$/)
+})
+
+it('lists the photographs once', async () => {
+  const listing = vi.spyOn(photoStores().photos, 'all')
+  await findings()
+  expect(listing).toHaveBeenCalledTimes(1)
 })
 
 it('asks for a backup until there is one', async () => {
