@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Much of a test's time is spent waiting for PostgreSQL, mail or an answer.
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: './scripts/lib/vitest-cluster.mjs',
     env: testEnvironment(),
     // Patience for a slow, shared machine: no test passes or fails by how long it takes.

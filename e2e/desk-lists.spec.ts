@@ -1,5 +1,5 @@
 import { hire, sitDown, twice } from './support/desk'
-import { addPieceAtDesk } from './support/desk-piece'
+import { addPieceAtDesk, daytona } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
@@ -26,8 +26,7 @@ test('a double click acts once, and what slides below the pointer waits', async 
   const sku = `DESK-7-${test.info().retry}`
   const isPublished = async () =>
     (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, sku)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await twice(page.getByRole('button', { name: 'Publish now', exact: true }))
   const back = page.getByRole('button', { name: 'Back to draft' })
   // Enabled again: the action is done.
@@ -60,13 +59,12 @@ test('a phone’s list says of a sale that it was taken back', async ({ page }) 
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   await page.setViewportSize({ width: 390, height: 844 })
-  await sitDown(page, await hire('manager'))
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
      VALUES ('watch', $1, 'Taken back', 'Rolex', false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await page.goto(`/staff/pieces/${piece?.id}`)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${piece?.id}`)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   // Enter sends the form before the field is left.
   await page.getByRole('dialog').getByLabel('Price obtained').fill('$12,500')

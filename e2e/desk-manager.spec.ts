@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAskedBeforeLeaving, hire, sitDown, twice } from './support/desk'
-import { addPieceAtDesk, save } from './support/desk-piece'
+import { addPieceAtDesk, daytona, save } from './support/desk-piece'
 import { makeMember } from './support/members'
+import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { undoLater } from './support/undo'
@@ -162,9 +163,8 @@ test('words of one’s own stay when a field is left; a time that is over is ref
 }) => {
   const sku = `DESK-14-${test.info().retry}`
   const copy = `${sku}-B`
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, sku)
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [copy]))
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const stored = async (of: string) =>
     (
       await sql<object>(

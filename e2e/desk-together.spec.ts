@@ -1,13 +1,13 @@
 import { hire, sitDown } from './support/desk'
-import { addPieceAtDesk, save } from './support/desk-piece'
+import { daytona, save } from './support/desk-piece'
 import { signInAt } from './support/members'
+import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { undoLater } from './support/undo'
 
 test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, 'DESK-3')
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona('DESK-3'))}`)
   await page.getByLabel('Price', { exact: true }).fill('30000')
   await sql(`UPDATE "StockItem" SET "Price" = 31000 WHERE "SKU" = 'DESK-3'`)
   await save(page)
@@ -33,8 +33,7 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   const sku = `DESK-18-${test.info().retry}`
   const strap = async () =>
     (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Strap
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, sku)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
   await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
   await save(page)
@@ -50,8 +49,7 @@ test('what somebody else saved is asked about also where a button beside the for
   page,
 }) => {
   const sku = `DESK-31-${test.info().retry}`
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, sku)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await sql(`UPDATE "StockItem" SET published = true WHERE "SKU" = $1`, [sku])
   await page.reload()
   const strap = page.getByRole('textbox', { name: 'Strap' })
@@ -76,13 +74,12 @@ test('a piece that somebody else has just reserved, or given another price, is s
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   const set = (assignments: string) => sql(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
-  await sitDown(page, await hire('manager'))
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", published)
      VALUES ('watch', $1, 'Reserved meanwhile', 'Rolex', 189500, false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await page.goto(`/staff/pieces/${piece?.id}`)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${piece?.id}`)
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('189,500')
   await set(`"StatusName" = 'deposit', "Price" = 77777`)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
@@ -104,8 +101,7 @@ test('a piece that somebody else has just reserved, or given another price, is s
 
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
   const colleague = await hire('manager')
-  await sitDown(page, colleague)
-  await addPieceAtDesk(page, 'DESK-4')
+  await sitDown(page, colleague, `/staff/pieces/${await addPiece(daytona('DESK-4'))}`)
   await page.getByLabel('Model', { exact: true }).fill('Typed while signed out')
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
   // The card beside the form may have triggered the dialog already, which then covers the button.
@@ -128,13 +124,12 @@ test('what is typed on one colleague’s page is saved in the name of another, w
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   const [mary, leo] = [await hire('manager'), await hire('manager')]
   await sql(`UPDATE "StaffAccount" SET name = 'Leo' WHERE id = $1`, [leo.id])
-  await sitDown(page, mary)
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
      VALUES ('watch', $1, 'Of two tabs', 'Rolex', false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await page.goto(`/staff/pieces/${piece?.id}`)
+  await sitDown(page, mary, `/staff/pieces/${piece?.id}`)
   const strap = page.getByRole('textbox', { name: 'Strap' })
   await expect(strap).toHaveValue('')
   // A browser's tabs share their cookies.
@@ -191,8 +186,7 @@ test('what is typed stays typed while the piece is published beside it, and noth
   const sku = `DESK-5-${test.info().retry}`
   const modelOf = async () =>
     (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Model
-  await sitDown(page, await hire('manager'))
-  await addPieceAtDesk(page, sku)
+  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const model = page.getByLabel('Model', { exact: true })
   await model.fill('Typed before it is published ')
   await page.getByRole('button', { name: 'Publish now' }).click()

@@ -16,6 +16,16 @@ export const photograph = async (name: string, background: string) => ({
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
+/** The columns of a draft as `addPieceAtDesk` leaves it, without photographs. */
+export const daytona = (sku: string) => ({
+  SKU: sku,
+  Name: 'Daytona, steel',
+  ManufacturerName: 'Rolex',
+  Model: 'Daytona',
+  Price: 28_950,
+  published: false,
+})
+
 /** Creates a piece with the desk's form, with a price and three photographs. Starts at the list of pieces. */
 export const addPieceAtDesk = async (page: Page, sku: string) => {
   undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))

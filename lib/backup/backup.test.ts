@@ -450,7 +450,6 @@ it.each([
 ])(
   '%s is refused with a sentence, and no database is left behind',
   async (_what, spoil, sentence) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
     const made = await makeBackup({ ...job(), into: path.join(folder, `spoilt-${Date.now()}`), check: false })
     if (!made.ok) throw new Error(made.reason)
     spoil(made.folder)
