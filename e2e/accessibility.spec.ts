@@ -81,7 +81,7 @@ test('axe finds nothing in the open menu and the open trays', async ({ page }) =
     await checkScreen(page)
   }
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.locator('#menu:modal')).toBeVisible()
   await checkScreen(page)
 })
 

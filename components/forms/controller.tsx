@@ -65,8 +65,9 @@ export const openController = (
     const tidied = fieldOf(control.name)?.validated === 'typing' ? tidyPhone(control.value) : control.value
     if (tidied !== control.value) {
       control.value = tidied
-      // The form then judges its submit button anew.
-      control.dispatchEvent(new Event('input', { bubbles: true }))
+      // Sent to the form, it judges the submit button anew without taking back what is said below.
+      form.dispatchEvent(new Event('input', { bubbles: true }))
+      draft?.keep()
     }
     // An empty field is no error before the form is sent, nor is a password whose repetition is still empty.
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return

@@ -29,8 +29,8 @@ export function Menu({ children }: { children: ReactNode }) {
     // Becomes modal after the frame of the tap: making all else inert styles the whole page, moving the focus lays it out.
     menu.open = true
     afterPaint(() => {
-      // Closed meanwhile.
-      if (!menu.open) return
+      // Closed meanwhile, or closed and opened again.
+      if (!menu.open || menu.matches(':modal')) return
       // Both within one task: what has begun to move goes on.
       menu.open = false
       menu.showModal()

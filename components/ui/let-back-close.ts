@@ -13,9 +13,9 @@ export const letBackClose = (close: () => void): (() => void) => {
   let leaving = false
   let toTop = false
   const look = (event: MouseEvent) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event
+    const { target, altKey, ctrlKey, metaKey, shiftKey } = event
     const link = target instanceof Element ? target.closest('a') : null
-    const elsewhere = ctrlKey || metaKey || shiftKey || link?.target
+    const elsewhere = altKey || ctrlKey || metaKey || shiftKey || link?.target
     const followed = !elsewhere && link?.protocol.startsWith('http') === true
     toTop = followed && link.href === href
     leaving = followed && !toTop
