@@ -229,6 +229,25 @@ test('what only the server itself asks for is not there for anybody else, whatev
       expect((await fetch(new URL(path, baseUrl), { method })).status, `${method} ${path}`).toBe(404)
 })
 
+test('what the server answers without Next, it answers as Next would', async () => {
+  const paths = ['/api/listings/all?location=london', '/api/listings/all?page=9', '/api/suggestions?q=rolex']
+  for (const path of paths) {
+    // Until Next has loaded the module of a route, it answers each request itself.
+    await get(path)
+    const direct = await get(`${path}&direct`)
+    expect(direct.headers.get('vary'), path).toBe('Accept-Encoding')
+    const throughNext = await get(`${path}&direct`, { 'next-url': '/' })
+    expect(throughNext.headers.get('vary'), path).toContain('rsc')
+    const comparable = ({ status, headers, text }: typeof direct) => {
+      const names = [...headers.keys()].filter((name) => !['vary', 'date', 'etag'].includes(name))
+      return { status, text, headers: Object.fromEntries(names.map((name) => [name, headers.get(name)])) }
+    }
+    expect(comparable(direct), path).toEqual(comparable(throughNext))
+  }
+  const head = await fetch(new URL(`${paths[0]}&head`, baseUrl), { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', ''])
+})
+
 test('what is only read says so to every other method', async () => {
   for (const path of ['/api/listings/main', '/api/members/pieces', '/sanctum/csrf-cookie', '/media/x.jpg'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -24,6 +24,12 @@ const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-in
 const isUsual = (headers: IncomingMessage['headers']) =>
   Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
 
+const varies = new Set<string>(varying)
+
+/** Whether a request has no header at which Next could respond in another way than usual. */
+export const isPlain = (headers: IncomingMessage['headers']): boolean =>
+  Object.keys(headers).every((name) => !varies.has(name) && !unusual.test(name))
+
 const none = Buffer.alloc(0)
 const never = Number.POSITIVE_INFINITY
 const longestKey = 4_096

@@ -10,6 +10,7 @@ import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './ad
 import { defaults as connectionLimits, createLimitedServer, mostOfHeaders } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
+import { answerDirectly, directRouteOf } from './direct-route'
 import { finishResponse, secure } from './finish-response'
 import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
@@ -163,11 +164,12 @@ export const serve = async (
       if (request.method === 'HEAD' && !isMediaPath(path)) request.method = 'GET'
     }
     if (answerRetained(request, response)) return
+    const direct = dev ? undefined : directRouteOf(request)
     const render = () => {
       if (!dev) outages.watch(response)
-      return withBeginning(() => handle(request, response))
+      return withBeginning(() => (direct ? answerDirectly(direct, request, response) : handle(request, response)))
     }
-    withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
+    void withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
   }
   inside.on('request', answer)
   if (!dev) {

@@ -6,6 +6,8 @@ import { refusedJson } from './json'
 import { countTry, perAddress } from './limits'
 import { tooManyAttempts } from './refusal-texts'
 
+type Asking = Pick<Request, 'headers'>
+
 /** Addresses that this process refuses now. */
 const refused = new LRUCache<string, true>({ max: 10_000 })
 
@@ -13,7 +15,7 @@ const refused = new LRUCache<string, true>({ max: 10_000 })
  * Counts a search, 120 a minute per address; an empty search does not count. Resolves to the seconds to wait, or 0,
  * which it also does if counting fails.
  */
-export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searched: string | null): Promise<number> => {
+export const countSearch = async ({ headers }: Asking, searched: string | null): Promise<number> => {
   if (!searched?.trim()) return 0
   const address = clientAddress(headers)
   const wait = await countTry([perAddress('search', address, 120, 60)]).catch(() => 0)
@@ -23,7 +25,7 @@ export const countSearch = async ({ headers }: Pick<Request, 'headers'>, searche
 }
 
 /** Refuses suggestions beyond 300 a minute per address, more than anybody types; null if it does not. */
-export const refuseSuggestion = async (request: Request, typed: string): Promise<Response | null> => {
+export const refuseSuggestion = async (request: Asking, typed: string): Promise<Response | null> => {
   if (!typed.trim()) return null
   const wait = await countTry([perAddress('suggestion', clientAddress(request.headers), 300, 60)]).catch(() => 0)
   if (wait > 0) logEvent('limit', { path: 'suggestion' })
@@ -31,7 +33,7 @@ export const refuseSuggestion = async (request: Request, typed: string): Promise
 }
 
 /** The refusal of a search as JSON, or null. */
-export const refuseSearch = async (request: Request, searched: string | null): Promise<Response | null> => {
+export const refuseSearch = async (request: Asking, searched: string | null): Promise<Response | null> => {
   const wait = await countSearch(request, searched)
   return wait > 0 ? refusedJson(429, tooManyAttempts, { 'Retry-After': String(wait) }) : null
 }
@@ -46,7 +48,7 @@ let ahead = 0
  * if it is refused.
  */
 export const limitedSearch = async (
-  request: Request,
+  request: Asking,
   searched: string | null,
   find: () => Promise<Response>,
 ): Promise<Response> => {
