@@ -52,7 +52,7 @@ export const normaliseOrigin = (
 ) => {
   const { headers } = request
   const address = clientAddress(request, hops)
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+  const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-|x-real-ip$|forwarded$|via$)/.test(name))
   for (const name of Object.keys(headers)) if (!believed(name)) delete headers[name]
   if (host) headers.host = host
   headers['x-forwarded-proto'] = protocol

@@ -64,7 +64,7 @@ export const createLimitedServer = (
     for (const [request, bytes] of gathered) {
       if (gatheredBytes <= limits.bodies) return
       if (bytes < average) continue
-      release(request)
+      for (const waiting of unanswered.get(request.socket) ?? []) release(waiting.request)
       request.socket.destroy()
     }
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DirectRoute, directRoutes } from '../lib/http/direct-route'
+import { logFailure } from '../lib/log/failure'
 import { isPlain } from './response-cache'
 
 /** The handler that answers a request without Next, if there is one; Next answers what it may treat specially. */
@@ -16,7 +17,13 @@ export const answerDirectly = async (
   response: ServerResponse,
 ): Promise<void> => {
   const headers = new Headers({ 'x-client-address': String(request.headers['x-client-address'] ?? '') })
-  const answer = await route({ url: `http://localhost${request.url}`, headers })
-  const body = Buffer.from(await answer.arrayBuffer())
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
+  try {
+    const answer = await route({ url: `http://localhost${request.url}`, headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
+  } catch (error) {
+    logFailure('direct route', error)
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500, { 'Cache-Control': 'private, no-store' }).end()
+  }
 }

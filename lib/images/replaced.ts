@@ -77,17 +77,22 @@ const moveTwins = async ({ SKU, file }: Master, { target, bytes }: { target: str
 }
 
 /**
- * Runs `work` while no other process does so for the same folder: of two replacements at once, such as a request that
- * is sent again, each would meet the files of the other half-way.
+ * Runs `work` while no other process does so for one of the same folders: of two replacements at once, such as a request
+ * that is sent again, each would meet the files of the other half-way.
  */
-export const withFolderLock = <Result>(sku: string, work: () => Promise<Result>): Promise<Result> =>
+export const withFolderLocks = <Result>(folders: string[], work: () => Promise<Result>): Promise<Result> =>
   db.$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`photographs ${sku}`}))`
+      // Always in the same order, so that no two wait for each other.
+      for (const folder of folders.toSorted())
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`photographs ${folder}`}))`
       return work()
     },
     { timeout: 60_000 },
   )
+
+export const withFolderLock = <Result>(sku: string, work: () => Promise<Result>): Promise<Result> =>
+  withFolderLocks([sku], work)
 
 /**
  * Replaces the content of a photograph, unless it is equal. Call it, and find the photograph, inside `withFolderLock`. Its

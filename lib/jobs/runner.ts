@@ -50,6 +50,7 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
   const pgPool = openPool()
   const over = new AbortController()
   const fetching = new Set<string>()
+  const running = new Set<string>()
   try {
     // Not before the database can be written to: the library keeps each run in memory for ever.
     const { rows } = await pgPool.query<{ setting: string }>(
@@ -76,10 +77,14 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
       works()
     }
     events.on('job:start', (begun) => {
+      running.add(begun.job.id)
       alive.begin(begun.job.id)
       fetched(begun)
     })
-    events.on('job:complete', ({ job }) => alive.end(job.id))
+    events.on('job:complete', ({ job }) => {
+      running.delete(job.id)
+      alive.end(job.id)
+    })
     events.on('worker:getJob:empty', fetched)
     events.on('worker:getJob:error', ({ worker, error }) => {
       fails(error)
@@ -100,6 +105,8 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
   } finally {
     over.abort()
     for (const worker of fetching) alive.remove(worker)
+    // Those whose end could not be recorded.
+    for (const job of running) alive.end(job)
     await pgPool.end()
   }
 }

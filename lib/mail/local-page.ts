@@ -6,7 +6,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * Whether /mail is available: only on the machine that runs the shop, with its embedded database and without a mail
- * server. Whatever comes through a proxy on that machine is refused, even if SITE_URL still names the machine itself.
+ * server. What a proxy on that machine passes on and marks as such is refused, even if SITE_URL still names the machine.
  */
 export const isMailPageOpen = (headers: Headers) =>
   env.EMBEDDED_DATABASE === '1' &&

@@ -21,6 +21,7 @@ import {
   replacedOf,
   replaceMaster,
   withFolderLock,
+  withFolderLocks,
 } from '@/lib/images/replaced'
 import { isFolderName } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
@@ -262,14 +263,10 @@ export const putBackPhotograph = async (sku: string, name: string): Promise<bool
  */
 export const renamePhotographs = async (from: string, to: string): Promise<void> => {
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
-  // Always in the same order, so that of two opposite renames neither waits for the other.
-  const [first, second] = [from, to].toSorted() as [string, string]
-  await withFolderLock(first, () =>
-    withFolderLock(second, async () => {
-      for (const place of [(sku: string) => sku, removedOf, replacedOf])
-        await photoStores().photos.moveFolder(place(from), place(to))
-    }),
-  )
+  await withFolderLocks([from, to], async () => {
+    for (const place of [(sku: string) => sku, removedOf, replacedOf])
+      await photoStores().photos.moveFolder(place(from), place(to))
+  })
   await prepare(to)
   await prepare(from)
 }

@@ -26,10 +26,14 @@ export async function withSetting(databaseUrl, setting) {
 /** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */
 export const withShortWaits = (databaseUrl) => withSetting(databaseUrl, `lock_timeout=${longestWait}`)
 
-/** Whether an error, of the driver or in what Prisma has printed, is PostgreSQL's lock_not_available. @param {unknown} error */
+/**
+ * Whether an error, of the driver or in what Prisma has printed, is PostgreSQL's lock_not_available or deadlock_detected.
+ * @param {unknown} error
+ */
 const isLocked = (error) =>
-  codeOf(error) === '55P03' ||
-  (error instanceof Refusal && /\b55P03\b|canceling statement due to lock timeout/.test(error.message))
+  /^(55P03|40P01)$/.test(String(codeOf(error))) ||
+  (error instanceof Refusal &&
+    /\b(55P03|40P01)\b|canceling statement due to lock timeout|deadlock detected/.test(error.message))
 
 /** Resolves to whether the process was asked to end meanwhile, which commands survive. @param {number} ms */
 async function rest(ms) {

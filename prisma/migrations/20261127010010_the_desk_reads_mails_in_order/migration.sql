@@ -1,0 +1,1 @@
+CREATE INDEX "Mail_created_at_id_idx" ON "Mail"("created_at" DESC, "id" DESC);
