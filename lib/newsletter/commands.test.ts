@@ -85,7 +85,7 @@ it('lets go by the signed address, and takes back only who confirms', async () =
   const back = await linkTo('bob@example.com')
   expect(await confirmSubscription(back)).toBe(true)
   expect(await list()).toContain('bob@example.com')
-  expect(await findConfirmable(back)).toMatchObject({ email: 'bob@example.com' })
+  expect(await findConfirmable(back)).toMatchObject({ email: 'bob@example.com', isDone: true })
   expect(await welcomes('bob@example.com')).toBe(2)
 })
 

@@ -19,10 +19,15 @@ const select = {
 /** Resolves to a subscriber by id, or null. */
 export const getSubscriber = (id: number) => db.subscriber.findUnique({ where: { id }, select })
 
-/** Resolves to the subscriber that a confirmation link confirms or has confirmed; null if it is no longer valid. */
+/**
+ * Resolves to the subscriber that a confirmation link confirms, or has confirmed (`isDone`); null if it is no longer
+ * valid.
+ */
 export const findConfirmable = async (link: Confirmation) => {
   const subscriber = await getSubscriber(link.id)
-  return subscriber && (stateOf(subscriber) === link.state || isAnswered(subscriber, link)) ? subscriber : null
+  if (!subscriber) return null
+  const isDone = isAnswered(subscriber, link)
+  return isDone || stateOf(subscriber) === link.state ? { ...subscriber, isDone } : null
 }
 
 /** Resolves to the subscribers on the list with ids above `after`, in the order of their ids. */

@@ -7,17 +7,18 @@ import * as texts from '@/lib/texts'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Newsletter', robots: { index: false }, referrer: 'strict-origin' as const }
 
+const done = async () => (
+  <AnswerScreen
+    title={texts.subscribe.success}
+    text="Your address is confirmed. Every mail has a link that ends it."
+    ways={await findShownLinks([{ label: 'See the new arrivals', href: '/new-arrivals', main: true }])}
+  />
+)
+
 /** Asks before it subscribes anybody: mail scanners open every link. */
 export default async function SubscriptionPage({ searchParams }: PageProps<'/subscription'>) {
   const query = await searchParams
-  if (query.done === '1')
-    return (
-      <AnswerScreen
-        title={texts.subscribe.success}
-        text="Your address is confirmed. Every mail has a link that ends it."
-        ways={await findShownLinks([{ label: 'See the new arrivals', href: '/new-arrivals', main: true }])}
-      />
-    )
+  if (query.done === '1') return done()
   const given = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
@@ -31,6 +32,7 @@ export default async function SubscriptionPage({ searchParams }: PageProps<'/sub
         ways={[{ label: 'Home', href: '/' }]}
       />
     )
+  if (subscriber.isDone) return done()
   return (
     <AnswerScreen title="Our newsletter" text={`Shall we send it to ${subscriber.email}?`}>
       <form method="post" action={`/subscription?${given}`}>
