@@ -77,6 +77,44 @@ test('new suggestions end the choice of an earlier one', async ({ page }) => {
   await expect(field).not.toHaveAttribute('aria-activedescendant', /./)
 })
 
+test('while new suggestions are awaited, earlier ones search what is typed now, and soon leave', async ({ page }) => {
+  await visit(page, '/about')
+  await page.locator('#header').getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  const options = page.getByRole('option')
+  const whole = page.getByRole('group', { name: 'Results' }).getByRole('option')
+  await field.fill('listbox')
+  await expect(whole).toHaveText('All watches for “listbox”')
+  const asked = await hold(page, '**/api/suggestions?*')
+  // Read in the page at once: earlier suggestions leave after a second.
+  const seen = field.evaluate(
+    (input) =>
+      new Promise<string>((resolve) => {
+        input.addEventListener('input', () =>
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const last = [...document.querySelectorAll('[role=option]')].at(-1)
+              resolve(`${last?.textContent} ${last?.getAttribute('href')}`)
+            }, 100),
+          ),
+        )
+      }),
+  )
+  await field.fill('listbox two')
+  expect(await seen).toBe('All watches for “listbox two” /new-arrivals?q=listbox+two')
+  await expect(options).toHaveCount(0)
+  await expect.poll(asked.count).toBe(1)
+  await asked.letGo((route) => route.continue())
+  await expect(whole).toHaveText('All watches for “listbox two”')
+
+  const others = await hold(page, '**/api/suggestions?*')
+  await field.fill('combobine')
+  await expect(options).toHaveCount(0, { timeout: 500 })
+  await expect.poll(others.count).toBe(1)
+  await others.letGo((route) => route.continue())
+  await expect(whole).toHaveText('All watches for “combobine”')
+})
+
 test('odd words get an answer, and only what can be found', async () => {
   for (const q of ['', 'a'.repeat(5_000), '%C2%A3', 'CHF', '%25_', '[]', '1e309', '%F0%9F%98%80']) {
     const answer = await get(`/api/suggestions?q=${q}`)

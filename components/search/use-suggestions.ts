@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Suggestions, shortestSearch } from '@/lib/suggestions/suggestion'
 
 const pause = 120
+/** earlier suggestions stay for so many ms while a request takes long */
+const patience = 1_000
 
 const ask = async (q: string, signal: AbortSignal): Promise<Suggestions> => {
   const response = await fetch(`/api/suggestions?${new URLSearchParams({ q })}`, { signal })
@@ -9,28 +11,50 @@ const ask = async (q: string, signal: AbortSignal): Promise<Suggestions> => {
   return response.json()
 }
 
-/** Suggestions for a text, requested when typing pauses. Earlier ones stay until the new ones arrive. */
+const isPartOf = (one: string, other: string) => other.toLowerCase().startsWith(one.toLowerCase())
+
+/** The suggestions for `asked` while the text is `q`; null if the two texts have nothing to do with each other. */
+const laterOn = ({ asked, found }: { asked: string; found: Suggestions }, q: string): Suggestions | null => {
+  if (asked === q) return found
+  if (!isPartOf(asked, q) && !isPartOf(q, asked)) return null
+  // Links to a whole listing always search what is typed now.
+  const results = found.results.map(({ label, href }) => ({
+    label: label.replace(/“.*”/, () => `“${q}”`),
+    href: `${href.split('?')[0]}?${new URLSearchParams({ q })}`,
+  }))
+  return { ...found, results }
+}
+
+/**
+ * Suggestions for a text, requested when typing pauses. Earlier ones stay for a moment if their text is a part of the
+ * new one, or contains it.
+ */
 export const useSuggestions = (typed: string) => {
-  const [found, setFound] = useState<Suggestions | null>(null)
+  const [last, setLast] = useState<{ asked: string; found: Suggestions } | null>(null)
   const q = typed.trim()
   useEffect(() => {
     if (q.length < shortestSearch) {
-      setFound(null)
+      setLast(null)
       return
     }
     const asking = new AbortController()
-    const timer = window.setTimeout(
-      () =>
-        void ask(q, asking.signal).then(setFound, () => {
-          // Without suggestions, the search itself still works.
-          if (!asking.signal.aborted) setFound(null)
-        }),
-      pause,
-    )
+    const old = window.setTimeout(() => setLast(null), pause + patience)
+    const timer = window.setTimeout(() => {
+      void ask(q, asking.signal)
+        .then(
+          (found) => setLast({ asked: q, found }),
+          () => {
+            // Without suggestions, the search itself still works.
+            if (!asking.signal.aborted) setLast(null)
+          },
+        )
+        .finally(() => window.clearTimeout(old))
+    }, pause)
     return () => {
       asking.abort()
       window.clearTimeout(timer)
+      window.clearTimeout(old)
     }
   }, [q])
-  return found
+  return useMemo(() => last && laterOn(last, q), [last, q])
 }
