@@ -235,10 +235,12 @@ test('a failed load keeps what was there and offers to try again', async ({ page
   await expect(again).toBeVisible()
   await expect(page.locator(`main li a[data-way=item][href="${first}"]`).first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('gold')
+  await expect(count(page)).toHaveCount(0)
   await page.unroute('**/api/listings/**')
   await again.click()
   await expect(page).toHaveURL(/q=gold/)
   await expect(again).toHaveCount(0)
+  await expect(count(page)).toHaveText(/^\d+ watch/)
 })
 
 test('the list view names every piece and leads to it', async ({ page }) => {

@@ -1,14 +1,16 @@
 import type { RefObject } from 'react'
 import { SearchIcon, SlidersIcon, SortIcon } from '@/components/ui/icons'
 import { isNarrowed } from '@/lib/catalogue/criteria'
-import { type Criteria, countText, type ListingResult } from '@/lib/catalogue/listing'
+import type { Criteria, Listing } from '@/lib/catalogue/listing'
 import styles from './bar.module.css'
 import { ViewToggle } from './view-toggle'
 
 export type TrayName = 'search' | 'filters' | 'sort'
 
 type BarProps = {
-  result: ListingResult
+  listing: Listing
+  /** the number of matches in words; '' if it is not known */
+  count: string
   criteria: Criteria
   busy: boolean
   open: TrayName | null
@@ -23,11 +25,11 @@ const tools = [
 ] as const
 
 /** Sticks below the header: the number of matches and the buttons that open the trays; anchors without JavaScript. */
-export const Bar = ({ result, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
+export const Bar = ({ listing, count, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
   <div className={styles.bar} data-busy={busy || undefined} data-screen>
     <div className={`wrap ${styles.row}`}>
       <p className={styles.count} role="status">
-        {countText(result.listing, result.total)}
+        {count}
       </p>
       {tools.map(({ tray, label, icon }) => (
         <span key={tray}>
@@ -48,9 +50,7 @@ export const Bar = ({ result, criteria, busy, open, onToggle, filtersButton }: B
           </a>
         </span>
       ))}
-      {(isNarrowed(criteria) || criteria.view === 'list') && (
-        <ViewToggle listing={result.listing} criteria={criteria} />
-      )}
+      {(isNarrowed(criteria) || criteria.view === 'list') && <ViewToggle listing={listing} criteria={criteria} />}
     </div>
   </div>
 )

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { listingHref, onPage, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
-import type { FacetKey, ListingResult } from '@/lib/catalogue/listing'
+import { countText, type FacetKey, type ListingResult } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
 import { Announcement } from './announcement'
@@ -60,7 +60,8 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     if (step === 'chip') (chipBeside(link) ?? filtersButton.current)?.focus({ preventScroll: true })
     if (step === 'clear') filtersButton.current?.focus({ preventScroll: true })
   })
-  const isEmpty = result.total === 0
+  // After a failed load the results on screen are those of other criteria, and nothing is known of the new ones.
+  const isEmpty = !failure && result.total === 0
   const href = listingHref(result.listing, criteria)
   const onToggle = useCallback(
     (key: FacetKey, value: string) => change((before) => toggled(before, key, value)),
@@ -114,7 +115,8 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
     <>
       <div ref={start} className={styles.start} />
       <Bar
-        result={result}
+        listing={result.listing}
+        count={failure ? '' : countText(result.listing, result.total)}
         criteria={criteria}
         busy={busy}
         open={open}

@@ -29,7 +29,8 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
       <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={search} busy={busy}>
         <p className="text-sm">{caption}</p>
         <p className="text-sm muted tabular" role="status">
-          {filtered ? texts.listing.pieces(matching) : counted(matching)}
+          {/* After a failed load the pieces on screen are those of another search. */}
+          {failure ? '' : filtered ? texts.listing.pieces(matching) : counted(matching)}
         </p>
       </SearchPanel>
       <div className={`wrap ${styles.list}`} tabIndex={-1} ref={top}>
@@ -41,7 +42,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
             </button>
           </div>
         )}
-        {pieces.length > 0 ? (
+        {pieces.length > 0 && (
           <>
             <PieceGrid pieces={pieces} />
             <Pager
@@ -51,9 +52,8 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
               follow={{ 'data-way': '' }}
             />
           </>
-        ) : (
-          <NoPieces path={path} filtered={filtered} onClear={clear} />
         )}
+        {pieces.length === 0 && !failure && <NoPieces path={path} filtered={filtered} onClear={clear} />}
       </div>
     </>
   )
