@@ -1,9 +1,10 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import styles from './account-access.module.css'
+import type { ForAccountProps } from './for-account'
 import { DeletionForm } from './forms'
 
 /** Data export and account deletion. */
-export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
+export const AccountAccess = ({ account, answer }: ForAccountProps & { answer?: FormAnswer }) => (
   <div className={styles.access}>
     <div>
       <p className="muted">Everything that we keep about you, as one file.</p>
@@ -18,7 +19,7 @@ export const AccountAccess = ({ answer }: { answer?: FormAnswer }) => (
         from it, for as long as the law asks us to.
       </p>
       <div className="mt-24">
-        <DeletionForm answer={answer} />
+        <DeletionForm account={account} answer={answer} />
       </div>
     </details>
   </div>

@@ -38,7 +38,7 @@ const standalone = ['verification', 'sessions', 'passkeys', 'two-factor']
 export const AccountPage = (props: AccountPageProps) => {
   const { member, sessions, factor, hidden, newPasskey = '', flash = '', refused } = props
   const answerTo = (form: string) => (refused?.form === form ? refused.answer : undefined)
-  const { name, email, email_verified_at, status } = member
+  const { id, name, email, email_verified_at, status } = member
   return (
     <MembersLayout member={member} current="/user" hidden={hidden}>
       <div className={`wrap ${styles.page}`}>
@@ -62,19 +62,19 @@ export const AccountPage = (props: AccountPageProps) => {
           </Ways>
         )}
         <Section title={memberTexts.account.updateDetails}>
-          <ProfileForm name={name} email={email} answer={answerTo('profile')} />
+          <ProfileForm account={id} name={name} email={email} answer={answerTo('profile')} />
         </Section>
         <Section title={memberTexts.account.changePassword}>
-          <PasswordForm email={email} answer={answerTo('password')} />
+          <PasswordForm account={id} email={email} answer={answerTo('password')} />
         </Section>
         <Section title="Passkeys">
-          <PasskeyList {...factor} newName={newPasskey} isVerified={email_verified_at !== null} />
+          <PasskeyList {...factor} account={id} newName={newPasskey} isVerified={email_verified_at !== null} />
         </Section>
         <Section title="Where you are signed in">
-          <SessionList sessions={sessions} />
+          <SessionList account={id} sessions={sessions} />
         </Section>
         <Section title="Your data">
-          <AccountAccess answer={answerTo('deletion')} />
+          <AccountAccess account={id} answer={answerTo('deletion')} />
         </Section>
       </div>
     </MembersLayout>

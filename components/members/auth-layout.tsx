@@ -9,7 +9,7 @@ import { isHiddenLink } from '@/lib/site/shown-link'
 import styles from './auth-layout.module.css'
 import { Flash } from './flash'
 import { Links } from './links'
-import { ReloadOnRestore } from './reload-on-restore'
+import { ReloadWhenStale } from './reload-when-stale'
 
 type AuthLayoutProps = {
   /** may hold *italics* */
@@ -42,7 +42,7 @@ export const AuthLayout = ({
 }: AuthLayoutProps) => (
   <main id="main">
     <div className={`${styles.layout} ${photo ? '' : styles.plain}`}>
-      <ReloadOnRestore />
+      <ReloadWhenStale />
       {photo && (
         <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
           <Picture photo={photo} sizes={phoneSizes('60vw', '(min-width: 1100px) 50vw')} priority />

@@ -49,7 +49,7 @@ export const DashboardScreen = (props: DashboardScreenProps) => {
           />
         </>
       )}
-      <Alerts alerts={alerts} />
+      <Alerts account={member.id} alerts={alerts} />
     </MembersLayout>
   )
 }

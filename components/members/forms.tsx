@@ -4,9 +4,11 @@ import { lookOf } from '@/lib/forms/definition'
 import { type MemberFormDefinition, memberForms } from '@/lib/members/forms'
 import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
 import { AnswerNote } from './answer-note'
+import type { ForAccountProps } from './for-account'
 import { MemberForm } from './member-form'
 
 type AnswerProps = { answer?: FormAnswer }
+type AccountProps = AnswerProps & ForAccountProps
 
 /** The props for showing a form again with the server's response. */
 const shownWith = ({ next: _, ...definition }: MemberFormDefinition, answer?: FormAnswer) => ({
@@ -71,9 +73,10 @@ export const ResetPasswordForm = ({ token, email, answer }: ResetPasswordFormPro
   />
 )
 
-export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: string; email: string }) => (
+export const ProfileForm = ({ account, name, email, answer }: AccountProps & { name: string; email: string }) => (
   <MemberForm
     {...shownWith(memberForms.profile, answer)}
+    context={{ account: String(account) }}
     initial={{ name, email }}
     next={memberForms.profile.next}
     page="/user"
@@ -82,9 +85,10 @@ export const ProfileForm = ({ name, email, answer }: AnswerProps & { name: strin
 )
 
 /** `email`: the account's address, for the browser's password manager. */
-export const PasswordForm = ({ email, answer }: AnswerProps & { email: string }) => (
+export const PasswordForm = ({ account, email, answer }: AccountProps & { email: string }) => (
   <MemberForm
     {...shownWith(memberForms.password, answer)}
+    context={{ account: String(account) }}
     next={memberForms.password.next}
     page="/user"
     className={columns}
@@ -94,9 +98,10 @@ export const PasswordForm = ({ email, answer }: AnswerProps & { email: string })
 )
 
 /** Deletes an account; requires its password. */
-export const DeletionForm = ({ answer }: AnswerProps) => (
+export const DeletionForm = ({ account, answer }: AccountProps) => (
   <MemberForm
     {...shownWith(memberForms.deletion, answer)}
+    context={{ account: String(account) }}
     next={memberForms.deletion.next}
     page="/user"
     buttonClassName="btn btn--outline"
@@ -114,13 +119,13 @@ export const TwoFactorForm = ({ next, answer }: AnswerProps & { next: string }) 
   />
 )
 
-type ConfirmPasswordFormProps = AnswerProps & { email: string; redirect: unknown }
+type ConfirmPasswordFormProps = AccountProps & { email: string; redirect: unknown }
 
 /** Asks for the password again before a sensitive action. */
-export const ConfirmPasswordForm = ({ email, redirect, answer }: ConfirmPasswordFormProps) => (
+export const ConfirmPasswordForm = ({ account, email, redirect, answer }: ConfirmPasswordFormProps) => (
   <MemberForm
     {...shownWith(memberForms['confirm-password'], answer)}
-    context={{ redirect: safeRedirect(redirect) }}
+    context={{ account: String(account), redirect: safeRedirect(redirect) }}
     next={confirmedHref(redirect)}
     page="/user"
     buttonClassName={wide}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Account, accountStatus } from '@/lib/members/account'
 import styles from './members-layout.module.css'
 import { MembersNav, type MembersPath } from './members-nav'
-import { ReloadOnRestore } from './reload-on-restore'
+import { ReloadWhenStale } from './reload-when-stale'
 
 type MembersLayoutProps = {
   member: Account
@@ -15,7 +15,7 @@ type MembersLayoutProps = {
 /** The layout of the members' area. The header and the page's background follow `data-ground`. */
 export const MembersLayout = ({ member, current, hidden, children }: MembersLayoutProps) => (
   <div className={`night ${styles.ground}`} data-ground="night">
-    <ReloadOnRestore />
+    <ReloadWhenStale />
     {member.status === accountStatus.approved && (
       <MembersNav firstName={member.first_name || member.name} current={current} hidden={hidden} />
     )}

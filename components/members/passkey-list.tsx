@@ -4,11 +4,12 @@ import type { SecondFactor } from '@/lib/members/second-factor'
 import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
 import { AddPasskey } from './add-passkey'
+import { ForAccount, type ForAccountProps } from './for-account'
 
 const usedText = ({ added, used }: PasskeyLine) =>
   `Added on ${londonDate(added)}, ${used ? `last used on ${londonDate(used)}` : 'not used yet'}`
 
-const Passkey = (passkey: PasskeyLine) => (
+const Passkey = ({ account, ...passkey }: PasskeyLine & ForAccountProps) => (
   <li>
     <div>
       <p>{passkey.name}</p>
@@ -19,6 +20,7 @@ const Passkey = (passkey: PasskeyLine) => (
         </summary>
         <form action="/user/passkeys/name" method="post" className={styles.rename}>
           <input type="hidden" name="_method" value="PUT" />
+          <ForAccount account={account} />
           <input type="hidden" name="id" value={passkey.id} />
           <div className="field">
             <label htmlFor={`name-${passkey.id}`}>New name</label>
@@ -32,6 +34,7 @@ const Passkey = (passkey: PasskeyLine) => (
     </div>
     <form action="/user/passkeys" method="post">
       <input type="hidden" name="_method" value="DELETE" />
+      <ForAccount account={account} />
       <input type="hidden" name="id" value={passkey.id} />
       <button type="submit" className="btn btn--outline btn--small">
         Remove<span className="visually-hidden"> {passkey.name}</span>
@@ -41,7 +44,7 @@ const Passkey = (passkey: PasskeyLine) => (
 )
 
 /** Turns the second factor on or off with an ordinary form post. */
-const SecondStep = ({ required, codesLeft }: SecondFactor) => (
+const SecondStep = ({ account, required, codesLeft }: SecondFactor & ForAccountProps) => (
   <div className="mt-48">
     <p>{required ? 'Your password asks for a passkey too.' : 'Your password alone signs you in.'}</p>
     <p className="muted text-sm">
@@ -52,6 +55,7 @@ const SecondStep = ({ required, codesLeft }: SecondFactor) => (
     <div className={`${styles.ways} mt-16`}>
       <form action="/user/two-factor-authentication" method="post">
         <input type="hidden" name="_method" value="PUT" />
+        <ForAccount account={account} />
         <input type="hidden" name="enabled" value={required ? '' : '1'} />
         <button type="submit" className="btn btn--outline">
           {required ? 'Do not ask for a passkey' : 'Ask for a passkey too'}
@@ -59,6 +63,7 @@ const SecondStep = ({ required, codesLeft }: SecondFactor) => (
       </form>
       {required && (
         <form action="/user/two-factor-recovery-codes" method="post">
+          <ForAccount account={account} />
           <button type="submit" className="btn btn--outline">
             New recovery codes
           </button>
@@ -68,15 +73,16 @@ const SecondStep = ({ required, codesLeft }: SecondFactor) => (
   </div>
 )
 
-type PasskeyListProps = SecondFactor & {
-  /** the name of the passkey that was being added when the password had to be confirmed */
-  newName: string
-  /** whether the e-mail address is verified; required to add a passkey and to turn on the second factor */
-  isVerified: boolean
-}
+type PasskeyListProps = SecondFactor &
+  ForAccountProps & {
+    /** the name of the passkey that was being added when the password had to be confirmed */
+    newName: string
+    /** whether the e-mail address is verified; required to add a passkey and to turn on the second factor */
+    isVerified: boolean
+  }
 
 /** An account's passkeys: add, rename, remove, and whether one is required after the password. */
-export const PasskeyList = ({ newName, isVerified, ...factor }: PasskeyListProps) => (
+export const PasskeyList = ({ account, newName, isVerified, ...factor }: PasskeyListProps) => (
   <div>
     <p className="muted">
       A passkey signs you in by your device’s own lock, without a password, and works on this site alone.
@@ -85,7 +91,7 @@ export const PasskeyList = ({ newName, isVerified, ...factor }: PasskeyListProps
     {factor.passkeys.length > 0 && (
       <ul className={`${styles.list} mt-16`}>
         {factor.passkeys.map((passkey) => (
-          <Passkey {...passkey} key={passkey.id} />
+          <Passkey {...passkey} account={account} key={passkey.id} />
         ))}
       </ul>
     )}
@@ -102,6 +108,6 @@ export const PasskeyList = ({ newName, isVerified, ...factor }: PasskeyListProps
         {factor.passkeys.length > 0 && !factor.required && ', and ask for it after the password'}.
       </p>
     )}
-    {factor.passkeys.length > 0 && (factor.required || isVerified) && <SecondStep {...factor} />}
+    {factor.passkeys.length > 0 && (factor.required || isVerified) && <SecondStep {...factor} account={account} />}
   </div>
 )

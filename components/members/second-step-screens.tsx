@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@/components/forms/form-state'
 import * as memberTexts from '@/lib/member-texts'
+import type { Account } from '@/lib/members/account'
 import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
 import type { Page } from '@/lib/pages/page'
 import { loginHref } from '@/lib/routing/login-href'
@@ -73,10 +74,10 @@ export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
   )
 }
 
-type ConfirmScreenProps = ScreenProps & { email: string; hasPasskey: boolean }
+type ConfirmScreenProps = ScreenProps & { member: Account; hasPasskey: boolean }
 
 /** Asks a member who signed in a while ago for the password or a passkey again. */
-export const ConfirmScreen = ({ page, redirect, answer, email, hasPasskey }: ConfirmScreenProps) => {
+export const ConfirmScreen = ({ page, redirect, answer, member, hasPasskey }: ConfirmScreenProps) => {
   const next = confirmedHref(redirect)
   return (
     <AuthLayout
@@ -95,7 +96,7 @@ export const ConfirmScreen = ({ page, redirect, answer, email, hasPasskey }: Con
         />
       )}
       <div className={hasPasskey ? 'mt-48' : undefined}>
-        <ConfirmPasswordForm email={email} redirect={redirect} answer={answer} />
+        <ConfirmPasswordForm account={member.id} email={member.email} redirect={redirect} answer={answer} />
       </div>
     </AuthLayout>
   )

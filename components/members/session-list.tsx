@@ -1,11 +1,13 @@
 import type { SessionLine } from '@/lib/auth/session-age'
 import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
+import { ForAccount, type ForAccountProps } from './for-account'
 
 /** A one-button form, which works without JavaScript. */
-const End = ({ which, label, name }: { which: string; label: string; name?: string }) => (
+const End = ({ account, which, label, name }: ForAccountProps & { which: string; label: string; name?: string }) => (
   <form action="/user/sessions" method="post">
     <input type="hidden" name="_method" value="DELETE" />
+    <ForAccount account={account} />
     <input type="hidden" name="which" value={which} />
     <button type="submit" className="btn btn--outline btn--small">
       {label}
@@ -15,7 +17,7 @@ const End = ({ which, label, name }: { which: string; label: string; name?: stri
 )
 
 /** The member's sessions. The member can end any other one, all others, or all. */
-export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
+export const SessionList = ({ account, sessions }: ForAccountProps & { sessions: SessionLine[] }) => (
   <div>
     <ul className={styles.list}>
       {sessions.map(({ key, browser, place, since, seen, current }) => (
@@ -30,7 +32,7 @@ export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
               Signed in on {londonDate(since)}, last used on {londonDate(seen)}
             </p>
           </div>
-          {!current && <End which={key} label="Sign out" name={browser} />}
+          {!current && <End account={account} which={key} label="Sign out" name={browser} />}
         </li>
       ))}
     </ul>
@@ -39,8 +41,8 @@ export const SessionList = ({ sessions }: { sessions: SessionLine[] }) => (
       used for 14 days is signed out by itself.
     </p>
     <div className={`${styles.ways} mt-24`}>
-      {sessions.length > 1 && <End which="others" label="Sign out all others" />}
-      <End which="all" label="Sign out everywhere" />
+      {sessions.length > 1 && <End account={account} which="others" label="Sign out all others" />}
+      <End account={account} which="all" label="Sign out everywhere" />
     </div>
   </div>
 )

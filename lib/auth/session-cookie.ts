@@ -1,5 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
+import { sign } from '@/lib/http/sign'
 
 /** Seconds from sign-in to the end of a session. */
 export const sessionLifetime = 30 * 24 * 60 * 60
@@ -25,13 +26,16 @@ export const cookieText = (name: string, value: string, maxAge: number, more: st
     ...more,
   ].join('; ')
 
-/** Name of the marker cookie: tells scripts that a member is signed in, and nothing else. */
+/** Name of the marker cookie: tells scripts that a member is signed in, and whether it is still the same one. */
 const marker = 'shop-member'
 
+/** The marker's value begins with 1. The rest differs between members and cannot be traced to one. */
+const markOf = (memberId: number) => `1-${sign('member marker', String(memberId)).slice(0, 12)}`
+
 /** The Set-Cookie values that sign a browser in. */
-export const signInCookies = (token: string) => [
+export const signInCookies = (token: string, memberId: number) => [
   cookieText(sessionCookieName(), token, sessionLifetime, ['HttpOnly']),
-  cookieText(marker, '1', sessionLifetime),
+  cookieText(marker, markOf(memberId), sessionLifetime),
 ]
 
 /** The Set-Cookie value that removes the marker cookie. */

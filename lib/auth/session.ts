@@ -61,7 +61,7 @@ export const startSession = async (
     secret: env.SESSION_SECRET[0],
     maxAge: sessionLifetime,
   })
-  return signInCookies(token)
+  return signInCookies(token, memberId)
 }
 
 /** Updates a session's seen_at, at most once an hour. Never fails the request. */

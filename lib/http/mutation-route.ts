@@ -24,6 +24,8 @@ type Refusal =
   | { ok: false; reason: 'forbidden'; message: string }
   /** what was requested has been used or has ended */
   | { ok: false; reason: 'gone'; message: string }
+  /** the page that sent this was made for another account than the one signed in now */
+  | { ok: false; reason: 'other-account'; message: string }
   /** the signed-in person must give the password or a passkey again first */
   | { ok: false; reason: 'unproven' }
   /** the database takes no requests now */
@@ -185,6 +187,9 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     if (outcome.reason === 'unavailable')
       return refuse(503, page ? unavailableOnPage : unavailableText, values, { 'Retry-After': '5' })
     if (outcome.reason === 'gone') return refuse(410, outcome.message)
+    // Without the form: what the other person typed there must not be sent on under this account.
+    if (outcome.reason === 'other-account')
+      return page ? refuse(422, outcome.message) : invalidJson(outcome.message, { account: [outcome.message] })
     if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, passwordRequired)
     if (outcome.reason === 'unauthenticated')
       return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')

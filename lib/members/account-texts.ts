@@ -22,6 +22,7 @@ export const accountTexts = {
   resetSent: 'We have emailed your password reset link.',
   resetDone: 'Your password has been reset.',
   sessionUnknown: 'This browser is not, or no longer, signed in to your account.',
+  otherAccount: 'This page belongs to another account. Reload it.',
   suspended: 'This account has been suspended.',
   declinedTitle: 'Thank you for your interest.',
   declined: 'We are sorry that we cannot offer you a membership at present.',

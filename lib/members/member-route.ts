@@ -1,6 +1,7 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import { isProven } from '@/lib/auth/session-age'
+import type { Values } from '@/lib/http/body'
 import { type Asked, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
@@ -17,7 +18,14 @@ type Settings<Schema extends z.ZodMiniType> = Omit<
   handle: (session: CurrentSession, asked: Asked<Schema, CurrentSession>) => Promise<Outcome>
 }
 
-/** Handlers of an unsafe endpoint for signed-in members: 401 without a session, 403 for a suspended member. */
+/** Whether the page that sent this says that it was made for another member; clients without pages say nothing. */
+const isForOther = ({ account }: Values, { member }: CurrentSession) =>
+  typeof account === 'string' && account !== String(member.id)
+
+/**
+ * Handlers of an unsafe endpoint for signed-in members: 401 without a session, 403 for a suspended member, 422 for
+ * `account` of another member.
+ */
 export const memberRoute = <Schema extends z.ZodMiniType>({
   suspendedToo = false,
   proven = false,
@@ -34,5 +42,10 @@ export const memberRoute = <Schema extends z.ZodMiniType>({
       if (proven && !isProven(session.provenAt)) return { ok: false, reason: 'unproven' }
       return { ok: true, who: session }
     },
-    handle: async (asked) => (asked.who ? handle(asked.who, asked) : { ok: false, reason: 'unauthenticated' }),
+    handle: async (asked) => {
+      if (!asked.who) return { ok: false, reason: 'unauthenticated' }
+      if (isForOther(asked.values, asked.who))
+        return { ok: false, reason: 'other-account', message: accountTexts.otherAccount }
+      return handle(asked.who, asked)
+    },
   })

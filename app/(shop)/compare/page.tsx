@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { ReloadOnRestore } from '@/components/members/reload-on-restore'
+import { ReloadWhenStale } from '@/components/members/reload-when-stale'
 import { PageBody } from '@/components/pages/page-body'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
@@ -32,7 +32,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const gone = asked.length - pieces.length
   return (
     <main id="main">
-      <ReloadOnRestore />
+      <ReloadWhenStale />
       <ItalicFont title={title} />
       <PageHead title={title} banner={page?.banner} />
       {gone > 0 && (

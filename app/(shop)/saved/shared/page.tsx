@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connection } from 'next/server'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { EnquiryForm } from '@/components/enquiries/forms'
-import { ReloadOnRestore } from '@/components/members/reload-on-restore'
+import { ReloadWhenStale } from '@/components/members/reload-when-stale'
 import { PageHead } from '@/components/pages/page-head'
 import { SaveAll } from '@/components/saved/save-all'
 import styles from '@/components/saved/saved-screen.module.css'
@@ -43,7 +43,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
   const compared = skus.slice(0, compareLimit)
   return (
     <main id="main">
-      {isOwn && <ReloadOnRestore />}
+      {isOwn && <ReloadWhenStale />}
       <ItalicFont title={title} />
       <PageHead title={title} />
       <div className="wrap">

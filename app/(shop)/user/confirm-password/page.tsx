@@ -18,7 +18,7 @@ export default async function ConfirmPasswordPage({ searchParams }: PageProps<'/
     <ConfirmScreen
       page={await getPageOr('login', memberTexts.login.submit)}
       redirect={query.redirect}
-      email={member.email}
+      member={member}
       hasPasskey={passkeys.length > 0}
     />
   )

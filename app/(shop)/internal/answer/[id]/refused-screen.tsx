@@ -99,7 +99,7 @@ export const refusedScreen = async ({ status, message, form }: FormResponse): Pr
         <ConfirmScreen
           page={await getPageOr('login', memberTexts.login.submit)}
           redirect={values.redirect}
-          email={account.email}
+          member={account}
           hasPasskey={(await findSecondFactor(account.id)).passkeys.length > 0}
           answer={answer}
         />

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DetailPage } from '@/components/detail/detail-page'
 import { MembersNotice } from '@/components/detail/members-notice'
-import { ReloadOnRestore } from '@/components/members/reload-on-restore'
+import { ReloadWhenStale } from '@/components/members/reload-when-stale'
 import { findDetail } from '@/lib/catalogue/detail'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { findAccountState } from '@/lib/members/membership'
@@ -42,7 +42,7 @@ export default async function MembersPiecePage({ params }: Props) {
   }
   return (
     <>
-      <ReloadOnRestore />
+      <ReloadWhenStale />
       <DetailPage {...found} structuredData={[]} isPrivate atNight />
     </>
   )

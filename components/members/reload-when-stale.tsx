@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+/** Whose session the browser has, as a value that names nobody (lib/auth/session-cookie.ts); '' for a guest. */
+const holder = () => /(?:^|; )shop-member=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+
+/**
+ * Reloads a member's page once another member or nobody is signed in: when another tab says so, when the visitor
+ * returns to this tab, and when the page is restored from the back/forward cache. A guest's page stays as it is, with
+ * what was typed there.
+ */
+export function ReloadWhenStale() {
+  // Kept while the router hides the page.
+  const madeFor = useRef<string>(null)
+  useEffect(() => {
+    madeFor.current ??= holder()
+    const check = () => madeFor.current && holder() !== madeFor.current && window.location.reload()
+    const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    check()
+    // Sign-in and logout end on a page with this component. The tab that has changed the session is not told itself:
+    // reloading it would break off its way to that page.
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shop-member') : null
+    channel?.addEventListener('message', check)
+    channel?.postMessage('')
+    window.addEventListener('pageshow', back)
+    window.addEventListener('focus', check)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      channel?.close()
+      window.removeEventListener('pageshow', back)
+      window.removeEventListener('focus', check)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [])
+  return null
+}
