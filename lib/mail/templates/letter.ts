@@ -4,7 +4,7 @@ import { type Content, html } from './html'
 import { layout } from './layout'
 import { look } from './look'
 import { plainFacts, plainFoot, plainText } from './plain'
-import { singleLine, subjectLine } from './text'
+import { capitalised, singleLine, subjectLine } from './text'
 
 export type Letter = {
   site: MailSite
@@ -16,7 +16,7 @@ export type Letter = {
   paragraphs: string[]
   /** `bare`: the URL is also printed below the button, for mail programs that show no buttons */
   action?: { label: string; href: string; bare?: boolean }
-  /** an alternative link */
+  /** an alternative link; its label stands within a sentence in the HTML and begins a line in the plain text */
   alternative?: { label: string; href: string }
   facts?: { label: string; list: Fact[] }
   /** an e-mail address for replies */
@@ -61,7 +61,7 @@ export const letter = ({ site, subject: words, title: heading, shown, ...rest }:
       ...paragraphs,
       told && plainFacts(told.list),
       action && `${action.label}:\n${action.href}`,
-      alternative && `${alternative.label}:\n${alternative.href}`,
+      alternative && `${capitalised(alternative.label)}:\n${alternative.href}`,
       contact && singleLine(`${contact.text} ${contact.address}.`),
       footnote,
       plainFoot(site),

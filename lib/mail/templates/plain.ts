@@ -11,12 +11,15 @@ export const plainText = (...paragraphs: (string | null | undefined | false)[]) 
 export const plainFacts = (list: Fact[]) =>
   list.map(({ name, text, href }) => `${name}: ${singleLine(text)}${href ? `\n${href}` : ''}`).join('\n')
 
-/** Typed text with every line prefixed, so that none can pass for the shop's own text. */
+/**
+ * Typed text with every line prefixed, so that none can pass for the shop's own text. Characters that reorder or isolate
+ * text are dropped: unclosed, they would also reorder what follows. Right-to-left scripts need none.
+ */
 export const plainQuote = (text: string) =>
   text
     .toWellFormed()
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
-    .map((line) => `> ${line.replace(/[^\P{Cc}\t]/gu, '')}`.trimEnd())
+    .map((line) => `> ${line.replace(/[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')}`.trimEnd())
     .join('\n')
 
 export const plainPiece = (site: MailSite, piece: MailPiece) =>

@@ -8,6 +8,9 @@ export const singleLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Returns the text with its first letter in upper case. */
+export const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
 /** Cuts a text to `most` UTF-16 units, never inside a grapheme. */
 export const shortened = (text: string, most: number) => {
   if (text.length <= most) return text
