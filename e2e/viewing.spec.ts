@@ -148,6 +148,7 @@ test('the preview beside a link is 1200 by 630, and there is none for what a gue
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const picture = await fetch(new URL(new URL(address).pathname, baseUrl))
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
     expect((await get(`/previews/${one}/qr`)).text).toContain('<svg')
   }

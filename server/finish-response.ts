@@ -134,7 +134,8 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const cacheControl = String(response.getHeader('cache-control') ?? '')
     if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
     const type = String(response.getHeader('content-type') ?? '')
-    if (/^(image|video|font)\//.test(type) && /^public\b/.test(cacheControl))
+    // Other websites may show what is the same for everybody, such as the preview beside a link.
+    if (/^(image|video|font)\//.test(type) && /^(public\b|no-cache$)/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
     const length = response.getHeader(bodyLength)
