@@ -15,6 +15,10 @@ const config: NextConfig = {
   // Fonts change only with the design; revalidating them on every page would cost a round trip each.
   headers: async () => [
     { source: '/fonts/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=2592000' }] },
+    {
+      source: '/:icon(favicon\\.ico|apple-touch-icon\\.png|icon-192\\.png|icon-512\\.png)',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
+    },
   ],
   reactStrictMode: true,
   // Pictures have their own addresses and access checks; Next's optimiser would keep copies without those checks.

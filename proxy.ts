@@ -7,6 +7,6 @@ export const proxy = (request: NextRequest) => route(request)
 /** Static files and endpoints skip the proxy, except an API address with percent-escapes. */
 export const config = {
   matcher: [
-    '/((?!_next/|api/[\\w/-]*$|readyz$|submit$|sanctum/csrf-cookie$|fonts/|media/|watches/gallery/|jewelries/gallery/|placeholder|icon).*)',
+    '/((?!_next/|api/[\\w/-]*$|readyz$|submit$|sanctum/csrf-cookie$|fonts/|media/|watches/gallery/|jewelries/gallery/|placeholder|icon|favicon\\.ico$|apple-touch-icon\\.png$).*)',
   ],
 }

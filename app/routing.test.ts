@@ -53,6 +53,13 @@ describe('what is no GET', () => {
   })
 })
 
+it('a picture at the root is not there, in a line instead of a page', async () => {
+  for (const path of ['/favicon-16x16.png', '/none.ICO', '/none.jpeg'])
+    expect(await ask(path)).toMatchObject({ status: 404, goesOn: false, to: null })
+  expect(await ask('/watch/x/nowhere.png')).toMatchObject({ to: '/404' })
+  expect(await ask('/about.png/x')).toMatchObject({ goesOn: true })
+})
+
 describe('an address with escapes that it does not need', () => {
   it.each([
     ['/%69nternal/answer/x', '/404'],

@@ -97,6 +97,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 const fileOfNext = /%2f|%5b|^\/_|^(\/alerts)?\/index$/i
 
+/** A picture at the root, as browsers and crawlers try under many names. There is none beside those of public/. */
+const pictureAtRoot = /^\/[^/]+\.(ico|png|jpe?g|gif|webp|avif)$/i
+
 const isFileOfNext = (pathname: string) =>
   fileOfNext.test(pathname) && !detailRoutes.some(({ pattern }) => pattern.test(pathname))
 
@@ -247,5 +250,6 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     if (wait > 0) return tellToWait(request, wait)
     return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
   }
+  if (pictureAtRoot.test(pathname)) return notFoundJson()
   return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
 }

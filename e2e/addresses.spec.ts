@@ -260,7 +260,8 @@ test('what is only read says so to every other method', async () => {
 test('static files are sent whole, whatever part or condition is asked for, and take nothing', async () => {
   const style = /href="(\/_next\/static\/[^"]+\.css[^"]*)"/.exec((await get('/about')).text)?.[1]
   if (!style) throw new Error('The page names no style sheet.')
-  for (const path of [style, '/fonts/newsreader-text-core.woff2', '/placeholder-watch.svg', '/icon.svg']) {
+  const icons = ['/icon.svg', '/icon-192.png', '/favicon.ico', '/apple-touch-icon.png']
+  for (const path of [style, '/fonts/newsreader-text-core.woff2', '/placeholder-watch.svg', ...icons]) {
     for (const [name, value] of [
       ['range', 'bytes=0-9'],
       ['range', 'bytes=99999999-'],
@@ -275,6 +276,28 @@ test('static files are sent whole, whatever part or condition is asked for, and 
       const answer = await fetch(new URL(path, baseUrl), { method, body })
       expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
     }
+  }
+})
+
+test('the icons that are asked for unnamed are there, and the manifest names the others', async () => {
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const { name, display, icons } = JSON.parse(manifest.text)
+  expect([name, display]).toEqual([expect.stringMatching(/\w/), 'browser'])
+  expect((await get('/')).text).toMatch(/<link rel="manifest" href="\/manifest.webmanifest"/)
+  expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512'])
+  const named = icons.map(({ src }: { src: string }) => src)
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png', ...named]) {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('cache-control')], path).toEqual([200, 'public, max-age=86400'])
+    expect(headers.get('content-type'), path).toMatch(/^image\/(png|x-icon|vnd\.microsoft\.icon)$/)
+  }
+})
+
+test('a picture at the root that is not there is a line of text, not a page', async () => {
+  for (const path of ['/apple-touch-icon-precomposed.png', '/favicon-16x16.png', '/nothing.ICO']) {
+    const answer = await get(path)
+    expect([answer.status, answer.text], path).toEqual([404, '{"message":"Not found."}'])
   }
 })
 

@@ -72,6 +72,8 @@ export const table: Section[] = [
         others: noPicture,
       },
       { ask: ['GET /sitemap.xml'], others: cell(200, 'any', '-secret') },
+      { ask: ['GET /manifest.webmanifest'], others: cell(200, 'page', '-secret') },
+      { ask: ['GET /favicon.ico', 'GET /apple-touch-icon.png'], others: cell(200, 'any') },
       { ask: ['GET /sitemaps/pieces-1.xml'], others: cell(200, 'any', '-secret', '-sku') },
       { ask: ['GET /openapi.json'], others: cell(200, 'asks', '-secret') },
       { ask: ['GET /saved'], others: page },

@@ -15,7 +15,8 @@ export const refuse = (response: ServerResponse, status: number, message: string
   response.end(JSON.stringify({ message }))
 }
 
-const isStatic = (path: string) => /^\/(_next\/|fonts\/|placeholder|icon)/.test(path)
+const isStatic = (path: string) =>
+  /^\/(_next\/|fonts\/|placeholder|icon|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
 
 /**
  * For what the proxy leaves to Next as static files (the list of proxy.ts). Refuses any method but GET and HEAD, and
