@@ -39,12 +39,12 @@ export const listingMetadata = async (listing: Listing, criteria: Criteria): Pro
   const canonical = listingHref(listing, { ...emptyCriteria, page })
   const featured = narrowed ? [] : await findFeatured(listing)
   return {
-    ...pageMetadata({
+    ...(await pageMetadata({
       title,
       description: firstSentence(record?.content ?? '') || description(listing, mainBrand, cities),
       path: canonical,
       photo: record?.banner ?? featured.find((piece) => piece?.photo)?.photo,
-    }),
+    })),
     ...(narrowed ? { robots: { index: false, follow: true } } : {}),
   }
 }

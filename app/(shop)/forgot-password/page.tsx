@@ -11,7 +11,7 @@ const read = () => getPageOr('forgot-password', memberTexts.forgotPassword.title
 export const generateMetadata = async (): Promise<Metadata> => {
   const { title, content } = await read()
   const description = firstSentence(content) || 'We send a link for a new password to the address of your account.'
-  return { ...pageMetadata({ title, description, path: '/forgot-password' }), robots: { index: false } }
+  return { ...(await pageMetadata({ title, description, path: '/forgot-password' })), robots: { index: false } }
 }
 
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {

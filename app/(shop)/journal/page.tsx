@@ -14,8 +14,9 @@ export const dynamic = 'force-static'
 const read = () => getPageOr('journal', 'Journal')
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title, content, banner } = await read()
-  return journalMetadata({ title, description: firstSentence(content), path: '/journal', photo: banner })
+  const [{ title, content, banner }, slides] = await Promise.all([read(), findSlides('journal')])
+  const photo = banner ?? slides.find((slide) => slide.photo)?.photo
+  return journalMetadata({ title, description: firstSentence(content), path: '/journal', photo })
 }
 
 export default async function JournalPage() {

@@ -14,17 +14,22 @@ import { getSite } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 
-const read = () => getPageOr('locations', 'Locations')
+const read = async () => {
+  const [page, { brand, boutiques, hidden }] = await Promise.all([getPageOr('locations', 'Locations'), getSite()])
+  const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
+  return { page, brand, boutiques, hidden, photos }
+}
 
 export const generateMetadata = async (): Promise<Metadata> => {
-  const { title, content, banner } = await read()
-  return pageMetadata({ title, description: firstSentence(content), path: '/locations', photo: banner })
+  const { page, boutiques, photos } = await read()
+  const { title, content, banner } = page
+  const photo = banner ?? boutiques.map(({ image }) => photos.get(image)).find(Boolean)
+  return pageMetadata({ title, description: firstSentence(content), path: '/locations', photo })
 }
 
 export default async function LocationsPage() {
   await dependsOn(...pageTags('locations'))
-  const [page, { brand, boutiques, hidden }] = await Promise.all([read(), getSite()])
-  const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
+  const { page, brand, boutiques, hidden, photos } = await read()
   return (
     <LocationsScreen page={page} boutiques={boutiques} photos={photos} hidden={hidden}>
       {boutiques.map((boutique) => (

@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
   const { title, content } = await read()
   const description = firstSentence(content) || 'Choose a new password for your account.'
   return {
-    ...pageMetadata({ title, description, path: '/reset-password' }),
+    ...(await pageMetadata({ title, description, path: '/reset-password' })),
     robots: { index: false },
     referrer: 'strict-origin',
   }
