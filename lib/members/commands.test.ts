@@ -178,6 +178,36 @@ describe('changing the password', () => {
   })
 })
 
+describe('repeating a password change whose response was lost', () => {
+  const chosen = (password: string) => ({ password, password_confirmation: password })
+
+  it('succeeds once more, ends no session and mails nothing again', async () => {
+    const { id, email, password } = await register()
+    const [mine] = await sessionsOf(email)
+    const input = { current_password: password, ...chosen('something else 1') }
+    expect(await commands.updatePassword(id, mine?.id, input)).toEqual({ ok: true })
+    expect(await commands.updatePassword(id, mine?.id, input)).toEqual({ ok: true })
+    expect(await sessionsOf(email)).toEqual([mine])
+    const mails = await rows(`SELECT id FROM "Mail" WHERE member_id = $1 AND kind = 'password_changed'`, [id])
+    expect(mails).toHaveLength(1)
+  })
+
+  it('is refused with another new password, or without a change a short while ago', async () => {
+    const { id, email, password } = await register()
+    const [mine] = await sessionsOf(email)
+    const wrong = { ok: false, errors: { current_password: [expect.any(String)] } }
+    const same = { current_password: 'wrong', ...chosen(password) }
+    expect(await commands.updatePassword(id, mine?.id, same)).toMatchObject(wrong)
+    const input = { current_password: password, ...chosen('something else 1') }
+    await commands.updatePassword(id, mine?.id, input)
+    expect(await commands.updatePassword(id, mine?.id, { ...input, ...chosen('something else 2') })).toMatchObject(
+      wrong,
+    )
+    await rows(`UPDATE "Mail" SET created_at = now() - interval '11 minutes' WHERE member_id = $1`, [id])
+    expect(await commands.updatePassword(id, mine?.id, input)).toMatchObject(wrong)
+  })
+})
+
 describe('changing the profile', () => {
   it('parts the name at its first space', async () => {
     const { id, email } = await register()
