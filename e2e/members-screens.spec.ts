@@ -221,3 +221,52 @@ for (const accountState of Object.keys(accountStates) as AccountState[])
       await checkScreen(page)
     }
   })
+
+for (const [path, fields] of [
+  ['/login', { 'login-email': 'a@example.com', 'login-password': password }],
+  ['/forgot-password', { 'forgot-password-email': 'a@example.com' }],
+] as const)
+  test(`a connection that is lost before the first touch of ${path} is told, and loses nothing`, async ({
+    page,
+    context,
+  }) => {
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('No response from the server.')
+    for (const [id, text] of Object.entries(fields)) await expect(page.locator(`#${id}`)).toHaveValue(text)
+  })
+
+test('a form whose code could not be had while offline says so, and is sent once there is a connection', async ({
+  page,
+  context,
+}) => {
+  const member = await makeMember('approved')
+  // A visitor who saves data gets the code at the first touch only.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(page, '/login')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.locator('#login-email').fill(member.email)
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('main').getByRole('alert')).toHaveText('No connection. What you typed is still here.')
+  await expect(page.locator('#login-email')).toHaveValue(member.email)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a logout without a connection is told, and can be tried again', async ({ page, context }) => {
+  await signIn(page, await makeMember('approved'))
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const button = page.getByRole('button', { name: 'Logout' }).first()
+  await button.click()
+  await expect(page.getByText('No response from the server.')).toBeVisible()
+  await context.setOffline(false)
+  await button.click()
+  await expect(page).toHaveURL('/login')
+})

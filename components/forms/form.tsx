@@ -72,6 +72,7 @@ export function Form({
   const { state, controller, wake } = useController(form, { id, look, reach, destinations }, load, answer)
   const { phase, errors, round } = state
   const [sendable, setSendable] = useState(true)
+  const [isOffline, setOffline] = useState(false)
   const evaluate = useCallback(() => {
     if (form.current) setSendable(isSendable(look.fields, new FormData(form.current)))
   }, [look])
@@ -92,8 +93,10 @@ export function Form({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const opened = await wake()
+    // Without its code and a connection, the browser would leave for an error page and lose what was typed.
+    setOffline(!opened && !navigator.onLine)
     if (opened) opened.submit()
-    else form.current?.submit()
+    else if (navigator.onLine) form.current?.submit()
   }
 
   return (
@@ -132,6 +135,11 @@ export function Form({
         ))}
         {look.keepsDraft && <Honeypot value={heldAtFirst(honeypotField, { answer })} />}
         {shown?.below}
+        {isOffline && (
+          <p className="note note--error full" role="alert">
+            No connection. What you typed is still here.
+          </p>
+        )}
         <div className="full">
           <button
             type="submit"

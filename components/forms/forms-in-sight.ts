@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { savesData } from '@/lib/http/saves-data'
 
 /**
- * Wakes an enquiry form once it is in view, as a pointer over it would: where the connection is lost before the first
+ * Wakes a form of enquiries or of the members' area once it is in view, as a pointer over it would: where the connection is lost before the first
  * touch, its code could not be loaded, and so neither keep what is typed nor say that sending failed. By an event,
  * because an import of what loads that code would cost every page a hundred bytes of its first script.
  */
@@ -20,7 +20,7 @@ export function FormsInSight() {
           target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
         }
     })
-    for (const form of document.querySelectorAll('form[action="/submit"]')) sight.observe(form)
+    for (const form of document.querySelectorAll('form[id][method=post]')) sight.observe(form)
     return () => sight.disconnect()
   }, [pathname])
 
