@@ -262,10 +262,11 @@ test('a form whose code could not be had while offline says so, and is sent once
 })
 
 test('a logout without a connection is told, and can be tried again', async ({ page, context }) => {
-  await signIn(page, await makeMember('approved'))
+  await signIn(page, await makeMember('pending'))
+  const button = page.getByRole('button', { name: 'Logout' }).first()
+  await expect(button).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const button = page.getByRole('button', { name: 'Logout' }).first()
   await button.click()
   await expect(page.getByText('No response from the server.')).toBeVisible()
   await context.setOffline(false)
