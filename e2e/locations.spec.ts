@@ -199,3 +199,13 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
   await visit(page, '/locations')
   await expect(links('/about')).not.toHaveCount(0)
 })
+
+test('printed, the boutiques are without their forms', async ({ page }) => {
+  await visit(page, '/locations')
+  const form = page.locator('main form[action="/submit"]').first()
+  await expect(form).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of await page.locator('main form[action="/submit"], main h3:has(+ div form)').all())
+    await expect(part).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+})

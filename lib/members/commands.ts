@@ -161,8 +161,8 @@ const isRepeated = async (id: number, password: string): Promise<boolean> => {
 }
 
 /**
- * Changes the password of member `id` and notifies them by mail. A change whose response was lost may be repeated. Ends all sessions except `sid` and forgets all known
- * browsers except `browser`.
+ * Changes the password of member `id` and notifies them by mail. Ends all sessions except `sid` and forgets all known
+ * browsers except `browser`. A change whose response was lost may be repeated.
  */
 export const updatePassword = async (
   id: number,

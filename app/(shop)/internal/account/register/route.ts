@@ -1,9 +1,8 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
 import { clientOf } from '@/lib/members/client'
-import { countRegistration } from '@/lib/members/commands'
+import { countRegistration, register } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
-import { signUp } from '@/lib/members/sign-up'
 
 /** POST /register: 201; the new member is signed in, pending and unverified. */
 const { POST: receive } = mutationRoute({
@@ -13,7 +12,7 @@ const { POST: receive } = mutationRoute({
   limit: countRegistration,
   schema: memberForms.register.schema,
   handle: async ({ request, input, values, address }) => {
-    const done = await signUp(input, await clientOf(request, address, values.time_zone))
+    const done = await register(input, await clientOf(request, address, values.time_zone))
     return done.ok ? { ...done, status: 201, body: '', next: memberForms.register.next } : done
   },
 })
