@@ -81,7 +81,7 @@ test('while new suggestions are awaited, earlier ones search what is typed now, 
   await visit(page, '/about')
   await page.locator('#header').getByRole('link', { name: 'Search' }).click()
   const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   const whole = page.getByRole('group', { name: 'Results' }).getByRole('option')
   await field.fill('listbox')
   await expect(whole).toHaveText('All watches for “listbox”')
