@@ -19,7 +19,7 @@ const laterOn = ({ asked, found }: { asked: string; found: Suggestions }, q: str
   if (!isPartOf(asked, q) && !isPartOf(q, asked)) return null
   // Links to a whole listing always search what is typed now.
   const results = found.results.map(({ label, href }) => ({
-    label: label.replace(/“.*”/, () => `“${q}”`),
+    label: `${label.slice(0, label.indexOf('“'))}“${q}”`,
     href: `${href.split('?')[0]}?${new URLSearchParams({ q })}`,
   }))
   return { ...found, results }
