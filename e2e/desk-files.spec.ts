@@ -149,7 +149,7 @@ test('a new article that is saved while a photograph is on its way opens once th
   })
   await save(page)
   await expect(page.getByText('The article is saved. Its page opens once the upload has ended.')).toBeVisible()
-  expect(asked).toEqual(['confirm'])
+  await expect.poll(() => asked).toEqual(['confirm'])
   // What is typed now would be lost, and another save would make a second article.
   await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
