@@ -252,7 +252,9 @@ test('a form whose code could not be had while offline says so, and is sent once
   await page.locator('#login-email').fill(member.email)
   await page.locator('#login-password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.locator('main').getByRole('alert')).toHaveText('No connection. What you typed is still here.')
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'API Error, please try again. Error: No response from the server. What you typed is still here.',
+  )
   await expect(page.locator('#login-email')).toHaveValue(member.email)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Reach } from '@/lib/boutiques/reach'
+import { errors as errorTexts } from '@/lib/error-texts'
 import { isAgreed } from '@/lib/forms/consent'
 import { honeypotField } from '@/lib/forms/constants'
 import { type FormLook, isSendable } from '@/lib/forms/definition'
@@ -137,7 +138,7 @@ export function Form({
         {shown?.below}
         {isOffline && (
           <p className="note note--error full" role="alert">
-            No connection. What you typed is still here.
+            {errorTexts.noResponse} What you typed is still here.
           </p>
         )}
         <div className="full">

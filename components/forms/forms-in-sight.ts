@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { savesData } from '@/lib/http/saves-data'
 
 /**
- * Wakes a form of enquiries or of the members' area once it is in view, as a pointer over it would: where the connection is lost before the first
- * touch, its code could not be loaded, and so neither keep what is typed nor say that sending failed. By an event,
- * because an import of what loads that code would cost every page a hundred bytes of its first script.
+ * Wakes a form of enquiries or of the members' area once it is in view, as a pointer over it would: where the
+ * connection is lost before the first touch, its code could not be loaded, and so neither keep what is typed nor say that
+ * sending failed. By an event, because an import of what loads that code would cost every page a hundred bytes of its
+ * first script.
  */
 export function FormsInSight() {
   const pathname = usePathname()

@@ -18,10 +18,11 @@ export const Logout = ({ className = 'btn btn--outline' }: { className?: string 
     const form = event.currentTarget
     event.preventDefault()
     if (isSending) return
-    forgetDrafts()
     setProblem('')
     setSending(true)
     const answer = await send('/logout', '{}')
+    // Without a response the member is still signed in, and what was typed is still theirs.
+    if (answer) forgetDrafts()
     if (answer?.ok) return window.location.assign('/login')
     setSending(false)
     // The server's refusal is a page of its own.

@@ -1,11 +1,8 @@
+const degrees = Array.from({ length: 60 }, (_, minute) => minute * 6)
+
 /** The marks of a minute track, inwards from the rim; every fifth is longer. */
-const marks = Array.from({ length: 60 }, (_, minute) => (
-  <path
-    d={`M12 1v${minute % 5 === 0 ? 0.62 : 0.28}`}
-    transform={`rotate(${minute * 6} 12 12)`}
-    // biome-ignore lint/suspicious/noArrayIndexKey: the marks never change
-    key={minute}
-  />
+const marks = degrees.map((angle) => (
+  <path d={`M12 1v${angle % 30 === 0 ? 0.62 : 0.28}`} transform={`rotate(${angle} 12 12)`} key={angle} />
 ))
 
 /** The brand mark as a large dial with a minute track. */

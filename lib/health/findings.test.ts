@@ -3,7 +3,7 @@ import { db, readUncommitted } from '@/lib/db/client'
 import { temporaryFolders } from '@/lib/images/test-photos'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { findSystemFindings } from './findings'
-import { countWaitingPictures, listPhotographs } from './photographs'
+import { countWaitingPictures, listPhotoStore } from './photographs'
 
 // The environment is read at first use. The test database's own role is a superuser.
 process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
@@ -14,7 +14,7 @@ const folders = await temporaryFolders()
 process.env.PHOTOS_DIR = folders.photosDir
 afterAll(() => Promise.all([mailServer.close(), folders.clear()]))
 
-const ofRole = async () => (await findSystemFindings(await listPhotographs())).filter(({ what }) => what === 'Role')
+const ofRole = async () => (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Role')
 
 it('says that the site’s role is a superuser', async () => {
   expect(await ofRole()).toMatchObject([{ level: 'bad', text: expect.stringContaining('a superuser') }])
@@ -29,7 +29,7 @@ it('says nothing of a role that is none', async () => {
 })
 
 it('says that a mail server which does not encrypt gets no mail', async () => {
-  const found = (await findSystemFindings(await listPhotographs())).filter(({ what }) => what === 'Mail')
+  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Mail')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
 })
 
@@ -37,14 +37,14 @@ it('names the folders of photographs that no piece has, first those that a piece
   for (const SKU of ['S2', 'S3'])
     await db.stockItem.create({ data: { SKU, Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' } })
   for (const folder of ['old', 's2', 'S3', 'site']) await folders.put(`${folder}/1.jpg`, Buffer.alloc(1))
-  const found = (await findSystemFindings(await listPhotographs())).filter(({ what }) => what === 'Photographs')
+  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Photographs')
   expect(found).toEqual([{ level: 'note', what: 'Photographs', text: '2 folders belong to no piece: s2 (S2?), old.' }])
 })
 
 it('counts the photographs that are not prepared yet', async () => {
   await folders.put('S2/01-front.jpg', Buffer.alloc(1))
   await folders.put('S2/02-back.jpg', Buffer.alloc(1))
-  const waiting = async () => countWaitingPictures(await listPhotographs())
+  const waiting = async () => countWaitingPictures(await listPhotoStore())
   const before = await waiting()
   await db.photo.create({
     data: { SKU: 'S2', name: '02-back', position: 0, hash: 'x', width: 9, height: 9, placeholder: '' },

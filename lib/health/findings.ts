@@ -9,7 +9,7 @@ import { findMisnamed } from '@/lib/images/rows'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
-import { findStrayFolders, type Listed, listPhotographs } from './photographs'
+import { findStrayFolders, type Listed, listPhotoStore } from './photographs'
 import { ageSentence } from './postgres-age.mjs'
 
 /** good: works; note: worth knowing; bad: does not work. */
@@ -169,7 +169,7 @@ export const findSystemFindings = async (listed: Listed): Promise<Finding[]> => 
 
 /** All findings about the system, and the open first steps as notes. */
 export const findFindings = async (): Promise<Finding[]> => {
-  const [system, steps] = await Promise.all([findSystemFindings(await listPhotographs()), findFirstSteps()])
+  const [system, steps] = await Promise.all([findSystemFindings(await listPhotoStore()), findFirstSteps()])
   const open = steps.filter(({ done }) => !done)
   return [...system, ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice }))]
 }

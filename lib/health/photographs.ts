@@ -10,7 +10,7 @@ import { photoStores } from '@/lib/images/stores'
 export type Listed = { folders: Map<string, Stored[]> } | { error: unknown }
 
 /** Lists the storage of photographs, which may hold tens of thousands and be remote: once for all findings. */
-export const listPhotographs = (): Promise<Listed> =>
+export const listPhotoStore = (): Promise<Listed> =>
   photoStores()
     .photos.all()
     .then(

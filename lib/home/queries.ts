@@ -1,6 +1,7 @@
 import 'server-only'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
 import { db } from '@/lib/db/client'
+import { oncePerRequest } from '@/lib/db/once-per-request'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { articleHref, slugOfLink } from '@/lib/journal/journal'
 import { findArticles, findArticlesBySlug, findPresentSlugs } from '@/lib/journal/queries'
@@ -33,7 +34,7 @@ export const findExcerptRows = async () => {
 }
 
 /** The slides of a set in display order; one that links to an article has its date and reading time. */
-export const findSlides = async (set: SlideSet): Promise<Slide[]> => {
+export const findSlides = oncePerRequest(async (set: SlideSet): Promise<Slide[]> => {
   const [rows, hidden] = await Promise.all([findSlideRows(set), findHiddenRoutes()])
   const [media, articles] = await Promise.all([
     findMedia(rows.map((row) => row.slide_image)),
@@ -53,7 +54,7 @@ export const findSlides = async (set: SlideSet): Promise<Slide[]> => {
       article: article ? { date: article.date, readingTime: article.readingTime } : null,
     }
   })
-}
+})
 
 /** The home page's blocks by position 0–6; gaps are null. */
 const findExcerpts = async (): Promise<(Excerpt | null)[]> => {

@@ -29,8 +29,8 @@ export const refusedJson = (status: number, message: string, headers: Record<str
 /** 422 {message, errors: {field: [text]}} */
 export const invalidJson = (message: string, errors: Record<string, string[]>) =>
   json({ message, errors }, { status: 422, headers: unshared })
-/** 200 with data that only its sender may read. */
-export const privateJson = (data: unknown) => json(data, { headers: unshared })
+/** Data that only its sender may read. */
+export const privateJson = (data: unknown, status = 200) => json(data, { status, headers: unshared })
 
 /** What a read-only route exports for all other methods: a 405, and the response to OPTIONS. */
 export const onlyRead = () => {

@@ -1,9 +1,6 @@
 import 'server-only'
-import { isDatabaseUnable } from '@/lib/db/unable'
-import { logFailure } from '@/lib/log/failure'
 import { acceptsPage, bareResponse } from './form-responses'
-import { refusedJson } from './json'
-import { unavailableHeader, unavailableText } from './unavailable'
+import { failedJson } from './read-route'
 
 /**
  * A handler of a signed link, which needs no CSRF token. If it fails, the response is as of `readRoute`; a browser gets a
@@ -15,10 +12,9 @@ export const signedLinkRoute =
     try {
       return await handle(request)
     } catch (error) {
-      logFailure(part, error)
-      if (isDatabaseUnable(error)) return refusedJson(503, unavailableText, { [unavailableHeader]: '1' })
-      return acceptsPage(request.headers)
+      const failed = failedJson(part, error)
+      return failed.status === 500 && acceptsPage(request.headers)
         ? bareResponse(500, 'Please open the link in the mail again in a moment.')
-        : refusedJson(500, 'Server error.')
+        : failed
     }
   }

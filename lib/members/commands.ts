@@ -48,8 +48,8 @@ const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
  * Creates an account (pending, unverified) with its verification mail, and signs it in, all or nothing: whoever tries
- * again after an error must not be told that the address is taken. Refuses an address that already
- * has an account, or that another member can still restore.
+ * again after an error must not be told that the address is taken. Refuses an address that already has an account, or
+ * that another member can still restore.
  */
 export const register = async (
   input: MemberInput<'register'>,
@@ -148,16 +148,13 @@ const repeatPeriod = 10 * 60_000
 
 /**
  * Whether `password` was made the member's password a short while ago. The change ended all other sessions, so the one
- * that repeats it made it or has signed in with it since. Only then is a second password verified, so that no try counts
- * for two guesses.
+ * that repeats it made it or has signed in with it since. Verifying a second password counts as a second try.
  */
-const isRepeated = async (id: number, password: string): Promise<boolean> => {
+const isRepeated = async (id: number, password: string, sid: string): Promise<boolean> => {
   const since = new Date(Date.now() - repeatPeriod)
-  const member = await db.member.findFirst({
-    where: { id, mails: { some: { kind: 'password_changed', created_at: { gt: since } } } },
-    select: { password: true },
-  })
-  return member !== null && (await isPassword(password, member.password))
+  const wasChanged = { id, mails: { some: { kind: 'password_changed', created_at: { gt: since } } } } as const
+  if ((await db.member.count({ where: wasChanged })) === 0) return false
+  return (await confirm(id, password, 'password', sid)).ok
 }
 
 /**
@@ -171,7 +168,7 @@ export const updatePassword = async (
   browser: string | null = null,
 ): Promise<Done | Refused> => {
   const own = await confirm(id, current_password, 'current_password', sid)
-  if (!own.ok && own.reason === 'invalid' && (await isRepeated(id, password))) {
+  if (!own.ok && own.reason === 'invalid' && (await isRepeated(id, password, sid))) {
     await takeBackProof({ kind: 'member', id, sid })
     return { ok: true }
   }

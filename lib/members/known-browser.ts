@@ -28,8 +28,8 @@ const hasSignedInBefore = async (tx: Prisma.TransactionClient, id: number): Prom
 
 /**
  * Records a sign-in of member `id` from a new or known browser, after its session has been started, in the same
- * transaction. Returns the Set-Cookie value, and whether the browser is new to a member who has signed in before, even if every browser has
- * been forgotten.
+ * transaction. Returns the Set-Cookie value, and whether the browser is new to a member who has signed in before, even
+ * if every browser has been forgotten.
  */
 export const rememberBrowser = async (
   tx: Prisma.TransactionClient,

@@ -3,15 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
-import { jpeg } from '@/lib/images/test-photos'
-import { receivePiece } from '@/lib/images/uploads'
 import { getImport } from './queries'
-import { queueImport, runUploadedImport } from './queue'
-import { storedChoices } from './schema'
+import { runUploadedImport } from './queue'
+import { queuePhotoImport } from './test-import'
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'full-import-'))
 const mount = (options: string) =>
@@ -44,16 +40,7 @@ describe.skipIf(!canMount)('an import while the disk of photographs is', () => {
     await rows(
       `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A1', 'One', 'Rolex')`,
     )
-    const zip = new ZipFile()
-    zip.addBuffer(await jpeg(200, 200), 'A1/front.jpg')
-    zip.end()
-    const bytes = await buffer(zip.outputStream)
-    const photos = 'a'.repeat(40)
-    await receivePiece(photos, 0, bytes, bytes.length)
-    const queued = { table: '', photos, name: 'photos.zip', choices: storedChoices.parse({}), startedBy: 'a test' }
-    const start = await queueImport(queued)
-    if (!start.ok) throw new Error(start.reason)
-    id = start.id
+    id = await queuePhotoImport()
   })
   const isWaiting = { state: 'running', error: expect.stringMatching(/full or read-only.* by itself/) }
 

@@ -2,16 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
-import { jpeg } from '@/lib/images/test-photos'
-import { receivePiece } from '@/lib/images/uploads'
 import { getImport } from './queries'
-import { queueImport, runUploadedImport } from './queue'
-import { storedChoices } from './schema'
+import { runUploadedImport } from './queue'
+import { queuePhotoImport } from './test-import'
 
 let root: string
 let bucket: S3rver
@@ -50,27 +46,18 @@ afterAll(async () => {
 })
 
 it('an import whose bucket does not answer waits with the reason, and goes on once it does', async () => {
-  const zip = new ZipFile()
-  zip.addBuffer(await jpeg(200, 200), 'A1/front.jpg')
-  zip.end()
-  const bytes = await buffer(zip.outputStream)
-  const photos = 'a'.repeat(40)
-  await receivePiece(photos, 0, bytes, bytes.length)
-  const queued = { table: '', photos, name: 'photos.zip', choices: storedChoices.parse({}), startedBy: 'a test' }
-  const start = await queueImport(queued)
-  if (!start.ok) throw new Error(start.reason)
-
+  const id = await queuePhotoImport()
   await close()
-  await runUploadedImport(start.id)
-  expect(await getImport(start.id)).toMatchObject({
+  await runUploadedImport(id)
+  expect(await getImport(id)).toMatchObject({
     state: 'running',
     error: expect.stringMatching(/^The storage of the photographs does not answer.* by itself/),
   })
   await open(port)
   await expect
     .poll(async () => {
-      await runUploadedImport(start.id)
-      return getImport(start.id)
+      await runUploadedImport(id)
+      return getImport(id)
     })
     .toMatchObject({ state: 'done', error: '', photos: { added: 1 } })
 })

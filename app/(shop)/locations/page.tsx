@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { cache, Suspense } from 'react'
 import { LocationsScreen } from '@/components/boutiques/locations-screen'
 import { ScrollToBoutique } from '@/components/boutiques/scroll-to-boutique'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -14,11 +14,11 @@ import { getSite } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 
-const read = async () => {
+const read = cache(async () => {
   const [page, { brand, boutiques, hidden }] = await Promise.all([getPageOr('locations', 'Locations'), getSite()])
   const photos = await findMedia(boutiques.flatMap(({ image, plan }) => [image, plan]))
   return { page, brand, boutiques, hidden, photos }
-}
+})
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { page, boutiques, photos } = await read()

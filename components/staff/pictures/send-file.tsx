@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { siteFolder } from '@/lib/images/address'
 import { FileButton } from '../file-button'
@@ -50,7 +50,8 @@ const asPoster = async (film: string, { name }: File) => {
 /** Blocks the submission of forms during an upload. */
 const useHeldForm = (isSending: boolean) => {
   const notify = useNotify()
-  useEffect(() => {
+  // Ends in the commit that shows the file's name: a passive effect would still refuse a save right after it.
+  useLayoutEffect(() => {
     if (!isSending) return
     const hold = (event: Event) => {
       event.preventDefault()

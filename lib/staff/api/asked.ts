@@ -28,16 +28,12 @@ type Answered =
 
 /** Converts the outcome of a command to a response. */
 export const answered = (outcome: Answered, status = 200): Response => {
-  if (outcome.ok)
-    return Response.json({ data: outcome.record }, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  if (outcome.ok) return privateJson({ data: outcome.record }, status)
   switch (outcome.reason) {
     case 'invalid':
       return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This cannot be saved.', outcome.errors)
     case 'changed':
-      return Response.json(
-        { message: 'Somebody else saved this meanwhile.', current: outcome.current },
-        { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-      )
+      return privateJson({ message: 'Somebody else saved this meanwhile.', current: outcome.current }, 409)
     case 'forbidden':
       return forbidden(outcome.message)
     case 'limited':

@@ -2,7 +2,7 @@ import 'server-only'
 import { readBody } from '@/lib/http/body'
 import { mostOfRecord } from '@/lib/http/body-limits'
 import { isTrusted } from '@/lib/http/csrf'
-import { allowed, methodNotAllowedJson, notFoundJson, refusedJson } from '@/lib/http/json'
+import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
 import { accountHeader } from '../account'
 import { currentStaff, type StaffSession } from '../session'
@@ -108,10 +108,8 @@ const refused = (status: number, message: string) => {
 const ofAnother = (request: Request, { staff: { id, name } }: StaffSession): Response | null => {
   const shown = request.headers.get(accountHeader)
   if (shown === null || shown === String(id)) return null
-  return Response.json(
-    { message: `You are ${name} now, in another tab or window. Nothing was saved.`, signedInAs: { id, name } },
-    { status: 409, headers: { 'Cache-Control': 'private, no-store' } },
-  )
+  const message = `You are ${name} now, in another tab or window. Nothing was saved.`
+  return privateJson({ message, signedInAs: { id, name } }, 409)
 }
 
 /** Logs changes, refusals (403) and rate limits (429). */

@@ -4,7 +4,7 @@ import { findLeftOut } from '@/lib/feeds/queries'
 import { findSystemFindings } from '@/lib/health/findings'
 import { findFirstSteps } from '@/lib/health/first-steps'
 import { findParts } from '@/lib/health/parts'
-import { listPhotographs } from '@/lib/health/photographs'
+import { listPhotoStore } from '@/lib/health/photographs'
 import { may } from '../roles'
 import { forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
 
@@ -15,7 +15,7 @@ const whoMaySee =
 
 /** GET /api/staff/health: findings about the system, and the setup steps of a new shop. */
 const health = whoMaySee(async () => {
-  const listed = await listPhotographs()
+  const listed = await listPhotoStore()
   const [system, parts, steps] = await Promise.all([findSystemFindings(listed), findParts(listed), findFirstSteps()])
   return privateJson({ data: { findings: [...parts, ...system], steps, feeds: feedNames } })
 })

@@ -17,8 +17,7 @@ import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHand
 import { inSteps } from './in-steps'
 import { takePiece } from './pieces-of-files'
 
-const created = (data: unknown) =>
-  Response.json({ data }, { status: 201, headers: { 'Cache-Control': 'private, no-store' } })
+const created = (data: unknown) => privateJson({ data }, 201)
 
 const whoMay =
   (action: Action, handle: StaffHandler): StaffHandler =>

@@ -170,9 +170,6 @@ const begin: StaffHandler = async ({ values, session }) => {
   return privateJson({ data: name ? { id, offset: asked.upload.size, name } : { id, offset: await receivedBytes(id) } })
 }
 
-const wasStored = (offset: number, name: string) =>
-  Response.json({ data: { offset, name } }, { status: 201, headers: { 'Cache-Control': 'private, no-store' } })
-
 /**
  * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A chunk at a wrong offset is answered
  * with 409 and the offset to continue from; the last chunk with 201 and the photograph's name.
@@ -190,7 +187,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   if (!isUploadId(id) || id !== uploadId(session.staff.id, asked.upload)) return notFoundJson()
   const { size, sku, name } = asked.upload
   const added = asked.upload.replaces ? null : await alreadyAdded(sku, id, name)
-  if (added) return wasStored(size, added)
+  if (added) return privateJson({ data: { offset: size, name: added } }, 201)
   const unfinished = await takePiece(request, id, { offset: Number(query.get('offset')), size })
   if (unfinished) return unfinished
   const fault = await faultOf(id, name)
@@ -200,7 +197,8 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   }
   const { replaces } = asked.upload
   if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
-  return wasStored(size, replaces || (await addPhotograph(sku, id, name)))
+  const stored = replaces || (await addPhotograph(sku, id, name))
+  return privateJson({ data: { offset: size, name: stored } }, 201)
 }
 
 export const photographHandlers = { list, show, showRemoved, arrange, remove, restore, putBack, begin, receive }

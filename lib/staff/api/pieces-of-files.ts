@@ -17,8 +17,6 @@ export const takePiece = async (
   const bytes = await readBytes(request, mostOfPiece)
   if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
   const received = await receivePiece(id, offset, bytes, size)
-  const unshared = { 'Cache-Control': 'private, no-store' }
-  if (received !== offset + bytes.length)
-    return Response.json({ data: { offset: received } }, { status: 409, headers: unshared })
+  if (received !== offset + bytes.length) return privateJson({ data: { offset: received } }, 409)
   return received < size ? privateJson({ data: { offset: received } }) : null
 }
