@@ -72,3 +72,23 @@ test('the bar at the foot opens a piece’s form and then gets out of its way', 
   await page.locator('footer').getByLabel('Message').scrollIntoViewIfNeeded()
   await expect(bar).not.toBeInViewport()
 })
+
+test('the scripts of a form do not wait until other pages are rendered ahead', async ({ page, context }) => {
+  // Never answered, nor given up after five seconds: elsewhere the scripts would not come.
+  await page.route('**/_next/static/browser/*', () => {})
+  await page.addInitScript(() => {
+    const set = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, delay?: number) => (delay === 5_000 ? 0 : set(run, delay)),
+    })
+  })
+  await page.goto('/login')
+  const email = page.locator('#login-email')
+  await email.fill('a@example.com')
+  await page.locator('#login-password').fill('a pass phrase')
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Login' }).tap()
+  await expect(page.locator('main').getByRole('alert')).toContainText('No response from the server.')
+  await expect(email).toHaveValue('a@example.com')
+})

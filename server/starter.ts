@@ -28,10 +28,11 @@ const readStarter = (folder: string): StarterFile => JSON.parse(fs.readFileSync(
  * Returns a function that makes the inline starter script of a page of the build in `folder`. The script marks <html>
  * as `data-painted` (see BelowFold) once the browser has painted the page and the photograph of its first screen; at
  * once in a hidden tab or a browser that does not report its first paint, and after three seconds in any case. Then it
- * loads the full style sheets, which pages rendered ahead need too, then those pages, then the scripts: all would share
- * bandwidth with what is seen first. Once the sheets are there, it shows what is below the first screen
- * (`data-unfolded`), which has its rules from them. The router finds the sheets as if it had written them. A page that
- * is itself rendered ahead is styled and laid out at once, but painted only when it is opened.
+ * loads the full style sheets, which pages rendered ahead need too, then those pages, then the scripts, or the scripts
+ * before those pages if the first screen has a form: all would share bandwidth with what is seen first. Once the sheets
+ * are there, it shows what is below the first screen (`data-unfolded`), which has its rules from them. The router finds
+ * the sheets as if it had written them. A page that is itself rendered ahead is styled and laid out at once, but painted
+ * only when it is opened.
  */
 export const createStarter = (folder: string) => {
   let file: StarterFile | undefined

@@ -137,6 +137,9 @@ const rendersAhead =
   !membersArea.test(location.pathname) &&
   !savesData()
 
+/** A form on the first screen needs its script: without it, a lost connection loses what is typed there. */
+const hasForm = () => document.querySelector('main form[method=post]:not(.below-fold *,dialog *)')
+
 const start = () => {
   if ('painted' in state) return
   state.painted = ''
@@ -145,7 +148,8 @@ const start = () => {
   // No browser fetches a disabled sheet.
   for (const href of page.complete) addSheet(href, { disabled: '' })
   addSheets()
-  if (!rendersAhead) return load()
+  if (!rendersAhead || hasForm()) load()
+  if (!rendersAhead) return
   setTimeout(load, longestAhead)
   import(page.ahead).then(({ prerender }: typeof import('./prerender')) => prerender(load), load)
 }
