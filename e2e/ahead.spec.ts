@@ -12,7 +12,7 @@ import { expect, test } from './support/test'
 const listing = '/the-collection'
 const pieces = 'main li a[data-way="item"]'
 
-const patient = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 const isAhead = (request: Request) =>
   request.url().includes('_rsc=') || Boolean(request.headers()['sec-purpose']?.includes('prefetch'))
@@ -61,7 +61,7 @@ test('a piece that was in sight shows its words when the line is cut before it i
   await piece.scrollIntoViewIfNeeded()
   const name = (await piece.getByRole('heading').innerText()).split('\n')[0] ?? ''
   const path = new URL((await piece.getAttribute('href')) ?? '', ownShop.SITE_URL).pathname
-  await expect.poll(() => answered.some((url) => url.includes(`${path}?_rsc=`)), patient).toBe(true)
+  await expect.poll(() => answered.some((url) => url.includes(`${path}?_rsc=`)), slow).toBe(true)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await piece.click()
@@ -106,7 +106,7 @@ const openMarked = async (phone: Phone) => {
   const path: string = await phone.evaluate(`${marked}.pathname`)
   await phone.evaluate(`${marked}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
   await phone.tap(marked)
-  await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), patient).toBe(path)
+  await expect.poll(() => phone.evaluate('location.pathname').catch(() => ''), slow).toBe(path)
   expect(await phone.evaluate('document.querySelector("main h1").checkVisibility()')).toBe(true)
   expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
 }
@@ -115,7 +115,7 @@ test('on a phone a piece in sight is rendered ahead, and counts as seen only onc
   withPhone(1, async (phone, { origin }) => {
     const rendered = renderedAhead(phone)
     await phone.goto(origin + listing)
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     await setTimeout(4_000)
     expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
     expect(await phone.evaluate('localStorage.getItem("shop-ahead")')).toBe(origin)
@@ -132,7 +132,7 @@ test('on a phone no page is rendered ahead a second time because the filters ope
       if (ahead && method === 'Network.requestWillBeSent' && params.type === 'Document') begun += 1
     })
     await phone.goto(origin + listing)
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     await phone.until("'settled' in document.documentElement.dataset && window.next?.router")
     await setTimeout(2_000)
     expect(begun).toBeGreaterThan(1)
@@ -147,7 +147,7 @@ test('on a phone the pages rendered ahead stay while their links are out of sigh
   withPhone(1, async (phone, { origin }) => {
     const rendered = renderedAhead(phone)
     await phone.goto(origin + listing)
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     await phone.until("'settled' in document.documentElement.dataset && window.next?.router")
     await setTimeout(2_000)
     const { pages } = rendered
@@ -162,7 +162,7 @@ test('on a phone the first pieces are rendered ahead before the page’s own scr
     const rendered = renderedAhead(phone)
     await phone.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*.js'] })
     await phone.goto(origin + listing)
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
     cut()
     await openMarked(phone)
@@ -177,15 +177,15 @@ test('on a phone a listing that goes on keeps room for its next page, which open
   await withPhone(1, async (phone, { origin }) => {
     const rendered = renderedAhead(phone)
     await phone.goto(origin + path)
-    await expect.poll(() => rendered.pages, patient).toBe(3)
+    await expect.poll(() => rendered.pages, slow).toBe(3)
     // Until then, rows above the viewport may differ from their reserved height.
-    await expect.poll(() => phone.evaluate('"settled" in document.documentElement.dataset'), patient).toBe(true)
+    await expect.poll(() => phone.evaluate('"settled" in document.documentElement.dataset'), slow).toBe(true)
     await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    await expect.poll(() => rendered.pages, patient).toBe(4)
+    await expect.poll(() => rendered.pages, slow).toBe(4)
     expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
     await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
     await phone.tap(next)
-    await expect.poll(() => phone.evaluate('location.search').catch(() => ''), patient).toBe('?page=2')
+    await expect.poll(() => phone.evaluate('location.search').catch(() => ''), slow).toBe('?page=2')
     expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
   })
 })
@@ -196,7 +196,7 @@ test('on a phone the page’s own scripts come when none of the pages ahead does
       source: 'Object.defineProperty(Storage.prototype, "setItem", { value() {} })',
     })
     await phone.goto(origin + listing)
-    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), patient).toBe(true)
+    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), slow).toBe(true)
     expect(await phone.evaluate('"unfolded" in document.documentElement.dataset')).toBe(true)
   }))
 
@@ -205,7 +205,7 @@ test('nothing is rendered ahead on a phone that saves data', () =>
     const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'
     await phone.send('Page.addScriptToEvaluateOnNewDocument', { source: saving })
     await phone.goto(origin + listing)
-    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), patient).toBe(true)
+    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), slow).toBe(true)
     await setTimeout(1_000)
     expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBe(0)
   }))
@@ -218,14 +218,14 @@ test('on a phone a page that is left has nothing rendered ahead, until it is sho
     const rules = () => phone.evaluate('document.querySelectorAll("script[type=speculationrules]").length')
     const rendered = renderedAhead(phone)
     await phone.goto(origin + listing)
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     await tell('pagehide')
     expect(await rules()).toBe(0)
     expect(await phone.evaluate(`Boolean(${marked})`)).toBe(false)
     await setTimeout(1_000)
     rendered.pages = 0
     await tell('pageshow')
-    await expect.poll(() => rendered.pages, patient).toBeGreaterThan(1)
+    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
     expect(await rules()).toBe(1)
     await openMarked(phone)
   }))
@@ -234,7 +234,7 @@ test('on a phone a page reached from the menu is one step from the page below it
   withPhone(1, async (phone, { origin }) => {
     const isAt = (path: string, dialog: boolean) =>
       expect
-        .poll(() => phone.evaluate('[location.pathname, Boolean(history.state?.dialog)]').catch(() => []), patient)
+        .poll(() => phone.evaluate('[location.pathname, Boolean(history.state?.dialog)]').catch(() => []), slow)
         .toEqual([path, dialog])
     const step = (by: number) => phone.evaluate(`setTimeout(() => history.go(${by}))`)
     await phone.goto(`${origin}/services`)

@@ -1,10 +1,10 @@
-import { hire, signInAtDesk, sitDown } from './support/desk'
+import { createColleague, openDesk, signInAtDesk } from './support/desk'
 import { publishArticle, writeArticle } from './support/desk-article'
 import { addPieceAtDesk, photograph, save } from './support/desk-piece'
 import { signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 const priceOf = async (sku: string) =>
   (await sql<{ Price: string }>('SELECT "Price"::text FROM "StockItem" WHERE "SKU" = $1', [sku]))[0]?.Price
@@ -13,7 +13,7 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   page,
 }) => {
   const sku = `DAY-${test.info().retry}`
-  await signInAtDesk(page, await hire('manager'))
+  await signInAtDesk(page, await createColleague('manager'))
   await page.getByRole('menuitem', { name: 'Pieces' }).click()
   await addPieceAtDesk(page, sku)
 
@@ -44,7 +44,7 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   await dialog.getByLabel('Price obtained').fill('26.543,21')
   await dialog.getByRole('button', { name: 'Sell' }).click()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
-  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   expect(await sql('SELECT price_obtained::text AS price FROM "Sale" WHERE sku = $1', [sku])).toEqual([
     { price: '26543.21' },
   ])
@@ -57,8 +57,8 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
 
 test('an article is written with a photograph, looked at, and published', async ({ page }) => {
   const slug = `a-day-at-the-desk-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  addCleanup(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
   await save(page)
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
@@ -78,15 +78,15 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
      VALUES ('enquiry', 'London', 'ada@example.com', '+447700900090', $1, 'Richard Mille RM 11-03', 'Is it still there?', 'yes', now()) RETURNING id`,
     [name],
   )
-  undoLater(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
+  addCleanup(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
   const statusOf = async () =>
     (await sql<{ status: string }>('SELECT status::text FROM "Enquiry" WHERE id = $1', [enquiry?.id]))[0]?.status
-  const { id } = await hire('manager')
+  const { id } = await createColleague('manager')
   await sql('UPDATE "StaffAccount" SET name = $1 WHERE id = $2', [`Answerer ${id}`, id])
   const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM "StaffAccount" WHERE id = $1', [
     id,
   ])
-  await sitDown(page, { id, email }, '/staff/enquiries')
+  await openDesk(page, { id, email }, '/staff/enquiries')
   await page.getByText(name).click()
   await page.getByLabel('Who answers').click()
   await page.getByRole('option', { name: `Answerer ${id}` }).click()
@@ -111,7 +111,7 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
 
 test('what its photograph was is replaced, and put back', async ({ page }) => {
   const sku = `DAY-R${test.info().retry}`
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await addPieceAtDesk(page, sku)
   const hash = async () =>
     (await sql<{ hash: string }>(`SELECT hash FROM "Photo" WHERE "SKU" = $1 AND name = 'side'`, [sku]))[0]?.hash
@@ -130,7 +130,7 @@ test('what its photograph was is replaced, and put back', async ({ page }) => {
 test('a preview is nobody’s but the desk’s, and stands in no other page', async ({ page }) => {
   for (const path of ['/staff/preview/pieces/1', '/internal/staff/preview/pieces/1'])
     expect((await get(path)).status).toBe(404)
-  await signInAt(page, '/staff/login', await hire('manager'))
+  await signInAt(page, '/staff/login', await createColleague('manager'))
   const answer = await page.goto('/staff/preview/pieces/1')
   expect(answer?.status()).toBe(200)
   const headers = await answer?.allHeaders()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expectAskedBeforeLeaving, hire, sitDown } from './support/desk'
+import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
 import { addPieceAtDesk, photograph, save } from './support/desk-piece'
 import { hold } from './support/hold'
 import { addRow } from './support/rows'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test('a boutique sends a film and a certificate with its piece; they are its visitors’ alone, and a wrong file is told', async ({
   page,
@@ -26,7 +26,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     WatchLocation: 'London',
     MembersAreaOnly: 1,
   })
-  await sitDown(page, await hire('boutique', 'London'), `/staff/pieces/${piece}`)
+  await openDesk(page, await createColleague('boutique', 'London'), `/staff/pieces/${piece}`)
   // The menu has a section without an entry for this role: its divider is not doubled.
   await expect(page.locator('hr + hr').first()).toHaveCSS('display', 'none')
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
@@ -48,7 +48,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
   await save(page)
   await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
-  await expectAskedBeforeLeaving(page)
+  await expectLeaveConfirmation(page)
   await expect(page.getByText('Waiting for the connection')).toBeVisible()
   await page.unroute(uploads)
   await expect(film).toHaveValue(`${sku}.mp4`)
@@ -89,7 +89,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
 })
 
 test('an address that leads nowhere is said where it is typed, and kept all the same', async ({ page }) => {
-  await sitDown(page, await hire('manager'), '/staff/menu/create')
+  await openDesk(page, await createColleague('manager'), '/staff/menu/create')
   const leads = page.getByLabel('Leads to')
   await leads.fill('/jornal')
   await expect(page.getByText('Visitors find nothing at /jornal.')).toBeVisible()
@@ -107,7 +107,7 @@ test('an address that leads nowhere is said where it is typed, and kept all the 
 
 test('a picture that visitors will not see is said where it is chosen, and kept all the same', async ({ page }) => {
   const sku = `DESK-44-${test.info().retry}`
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await addPieceAtDesk(page, sku)
   await sql(`UPDATE "StockItem" SET published = true, "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
   await page.goto('/staff/slides/create')
@@ -132,8 +132,8 @@ test('a new article that is saved while a photograph is on its way opens once th
   page,
 }) => {
   const slug = `saved-early-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  addCleanup(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   await page.getByLabel('Title *').fill('Saved early')
   await page.getByLabel('Address *').fill(slug)
   await page.getByLabel('Date *').fill('2026-11-20')
@@ -164,7 +164,7 @@ test('a new article that is saved while a photograph is on its way opens once th
 })
 
 test('a mail that failed goes out from its page', async ({ page }) => {
-  const { email, id } = await hire('owner')
+  const { email, id } = await createColleague('owner')
   const mail = await addRow('Mail', {
     kind: 'staff_invitation',
     state: 'failed',
@@ -174,7 +174,7 @@ test('a mail that failed goes out from its page', async ({ page }) => {
     attempts: 3,
     last_error: 'The mail server is away.',
   })
-  await sitDown(page, await hire('manager'), `/staff/mails/${mail}`)
+  await openDesk(page, await createColleague('manager'), `/staff/mails/${mail}`)
   await expect(page.getByRole('heading', { name: 'It failed' })).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill(`x-${email}`)
   await expect(page.getByText('Save what you have changed, then try.')).toBeVisible()

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import { csvLine } from '../lib/spreadsheets/csv-line'
-import { hire, sitDown } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { photograph } from './support/desk-piece'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test.skip(({ isMobile }) => isMobile, 'photographs and tables come from a desk')
 
@@ -26,12 +26,12 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   page,
 }) => {
   test.setTimeout(180_000)
-  undoLater(async () => {
+  addCleanup(async () => {
     await sql(`DELETE FROM "StockItem" WHERE "SKU" LIKE '%MESSY-%'`)
     await sql(`DELETE FROM "StockImport" WHERE file = 'messy.csv'`)
     await sql(`DELETE FROM "StockImportColumn" WHERE heading = 'our notes'`)
   })
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
   const table = { name: 'messy.csv', mimeType: 'text/csv', buffer: await messyDrafts() }
   await page.getByLabel('Choose files').setInputFiles(table)
@@ -71,7 +71,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
 })
 
 test('a workbook is looked at as any table is, and one that is cut off is named as such', async ({ page }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Stock').addRows([
@@ -98,7 +98,7 @@ test('a long look tells how far it is, leaves room for another, and ends when th
     const buffer = Buffer.from(`SKU,Name,Brand,Price\n${lines.join('\n')}\n`)
     return { name: `${name}.csv`, mimeType: 'text/csv', buffer }
   }
-  await sitDown(page, await hire('manager'), '/staff/imports')
+  await openDesk(page, await createColleague('manager'), '/staff/imports')
   await page.getByLabel('Choose files').setInputFiles(table('LONG', 15_000))
   await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible({ timeout: 30_000 })
   const other = await context.newPage()
@@ -112,7 +112,7 @@ test('a long look tells how far it is, leaves room for another, and ends when th
 })
 
 test('is no business of a boutique', async ({ page }) => {
-  await sitDown(page, await hire('boutique', 'London'))
+  await openDesk(page, await createColleague('boutique', 'London'))
   await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Bring in stock' })).toHaveCount(0)
 })

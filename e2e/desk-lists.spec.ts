@@ -1,14 +1,14 @@
-import { hire, sitDown, twice } from './support/desk'
+import { createColleague, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, daytona } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
-  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByText('Ada').first()).toBeVisible()
@@ -26,28 +26,28 @@ test('a double click acts once, and what slides below the pointer waits', async 
   const sku = `DESK-7-${test.info().retry}`
   const isPublished = async () =>
     (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
-  await twice(page.getByRole('button', { name: 'Publish now', exact: true }))
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  await slowDoubleClick(page.getByRole('button', { name: 'Publish now', exact: true }))
   const back = page.getByRole('button', { name: 'Back to draft' })
   // Enabled again: the action is done.
   await expect(back).toBeEnabled()
   expect(await isPublished()).toBe(true)
   await expect(back).toBeFocused()
-  await twice(page.getByRole('button', { name: 'Undo Published', exact: true }))
+  await slowDoubleClick(page.getByRole('button', { name: 'Undo Published', exact: true }))
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   expect(await isPublished()).toBe(false)
 })
 
 test('a phone’s list tells a draft and a members’ piece from what is on sale, and names the SKU', async ({ page }) => {
   const ofPiece = (is: string) => `DESK-11-${is}-${test.info().retry}`
-  undoLater(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
+  addCleanup(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
   await sql(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "MembersAreaOnly")
      VALUES ('watch', $1, 'Phone draft', 'Rolex', false, 0), ('watch', $2, 'Phone members', 'Rolex', true, 1), ('watch', $3, 'Phone seen', 'Rolex', true, 0)`,
     ['draft', 'members', 'seen'].map(ofPiece),
   )
   await page.setViewportSize({ width: 390, height: 844 })
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(line('Phone draft')).toContainText(`${ofPiece('draft')} · RolexDraft · In Stock`)
   await expect(line('Phone members')).toContainText(`${ofPiece('members')} · RolexMembers · In Stock`)
@@ -56,15 +56,15 @@ test('a phone’s list tells a draft and a members’ piece from what is on sale
 
 test('a phone’s list says of a sale that it was taken back', async ({ page }) => {
   const sku = `DESK-17-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   await page.setViewportSize({ width: 390, height: 844 })
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
      VALUES ('watch', $1, 'Taken back', 'Rolex', false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await sitDown(page, await hire('manager'), `/staff/pieces/${piece?.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   // Enter sends the form before the field is left.
   await page.getByRole('dialog').getByLabel('Price obtained').fill('$12,500')
@@ -78,7 +78,7 @@ test('a phone’s list says of a sale that it was taken back', async ({ page }) 
 
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   const sku = `DESK-8-${test.info().retry}`
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await addPieceAtDesk(page, sku)
   await page.goto('/staff/pieces')
   const said = page.getByRole('status')
@@ -119,7 +119,7 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
 test('on a phone, neither bar lies over what the keyboard reaches', async ({ page }) => {
   const piece = await addPiece({ SKU: `DESK-WALKED-${test.info().retry}`, Name: 'Walked through' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await sitDown(page, await hire('manager'), `/staff/pieces/${piece}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece}`)
   await expect(page.getByLabel('SKU')).toBeVisible()
   const covered: string[] = []
   const walked = new Set<string>()
@@ -144,7 +144,7 @@ test('what could not be read is said so, never shown as empty, and is read again
   const sku = `DESK-17-${test.info().retry}`
   const piece = await addPiece({ SKU: sku, Name: 'Not read' })
   await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
-  await sitDown(page, await hire('manager'), '/staff')
+  await openDesk(page, await createColleague('manager'), '/staff')
   const failures = page.getByRole('alert').filter({ hasText: 'The server gave no proper answer (502).' })
   await expect(failures).toHaveCount(1)
   await page.goto(`/staff/pieces/${piece}`)

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
-import { expectAskedBeforeLeaving, hire, sitDown, twice } from './support/desk'
+import { createColleague, expectLeaveConfirmation, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, daytona, save } from './support/desk-piece'
 import { makeMember } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test('a refusal stands at its field, and nothing typed is lost by it', async ({ page }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await page.getByRole('link', { name: 'Create' }).click()
   await page.getByLabel('SKU').fill('10311')
   await page.getByLabel('Brand').fill('Rolex')
@@ -26,8 +26,8 @@ test('a new record takes no input while it is saved; whatever could not be saved
   page,
 }) => {
   const slug = `while-it-is-saved-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  addCleanup(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   const title = page.getByLabel('Title *')
   const text = page.getByRole('textbox', { name: 'Text' })
   await page.getByLabel('Address *').fill(slug)
@@ -55,7 +55,7 @@ test('a new record takes no input while it is saved; whatever could not be saved
   await page.keyboard.type('!')
   await expect(title).toHaveValue('While it is saved!')
   await page.keyboard.press('Backspace')
-  await expectAskedBeforeLeaving(page)
+  await expectLeaveConfirmation(page)
   await save(page)
   await expect.poll(() => sent.length).toBe(2)
   await typeMeanwhile()
@@ -86,9 +86,9 @@ test('a dialog stays open when it was opened by a double click, and keeps what i
 }) => {
   const member = await makeMember('pending')
   const sku = `DESK-9-${test.info().retry}`
-  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
   const dialog = page.getByRole('dialog')
-  await twice(page.getByRole('button', { name: 'Approve' }), 40)
+  await slowDoubleClick(page.getByRole('button', { name: 'Approve' }), 40)
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
@@ -96,7 +96,7 @@ test('a dialog stays open when it was opened by a double click, and keeps what i
   await expect(dialog).toBeHidden()
   await page.goto('/staff/pieces')
   await addPieceAtDesk(page, sku)
-  await twice(page.getByRole('button', { name: 'Sell', exact: true }))
+  await slowDoubleClick(page.getByRole('button', { name: 'Sell', exact: true }))
   await dialog.getByLabel('Note').fill('Paid in two parts')
   await page.mouse.click(5, 5)
   await expect(dialog.getByLabel('Note')).toHaveValue('Paid in two parts')
@@ -129,8 +129,8 @@ const saveIsFreeUnder = (page: Page, words: string) =>
 test('on a phone what is said of a save does not cover the button Save', async ({ page }) => {
   const sku = `DESK-16-${test.info().retry}`
   await page.setViewportSize({ width: 390, height: 844 })
-  await sitDown(page, await hire('manager'))
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  await openDesk(page, await createColleague('manager'))
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   await page.getByRole('link', { name: 'Create' }).click()
   await page.getByLabel('SKU').fill(sku)
   await page.getByLabel('Brand').fill('Rolex')
@@ -146,7 +146,7 @@ test('on a phone what is said of a save does not cover the button Save', async (
 test('a boutique’s colleague is told at once what is no business of a boutique, and is offered no other for a new piece', async ({
   page,
 }) => {
-  await sitDown(page, await hire('boutique', 'London'), '/staff/imports')
+  await openDesk(page, await createColleague('boutique', 'London'), '/staff/imports')
   await expect(page.getByText('Access denied')).toBeVisible()
   await expect(page.getByLabel('Choose files')).toHaveCount(0)
   await page.goto('/staff/pieces')
@@ -163,8 +163,8 @@ test('words of one’s own stay when a field is left; a time that is over is ref
 }) => {
   const sku = `DESK-14-${test.info().retry}`
   const copy = `${sku}-B`
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [copy]))
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [copy]))
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const stored = async (of: string) =>
     (
       await sql<object>(

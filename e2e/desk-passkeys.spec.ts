@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { giveAuthenticator } from './support/authenticator'
+import { addVirtualAuthenticator } from './support/authenticator'
 import { axe } from './support/axe'
-import { type Colleague, hire, sitDown } from './support/desk'
+import { type Colleague, createColleague, openDesk } from './support/desk'
 import { awaitMail } from './support/mails'
 import { makeMember, password, signIn, signInAt } from './support/members'
 import { get, sql } from './support/shop'
@@ -25,8 +25,8 @@ const signInByPasskey = async (page: Page, at = '/staff/login') => {
 }
 
 test('a colleague adds a passkey, signs in with it alone, asks for it, and removes it', async ({ page }) => {
-  await giveAuthenticator(page)
-  const colleague = await hire('manager')
+  await addVirtualAuthenticator(page)
+  const colleague = await createColleague('manager')
   await signInAt(page, '/staff/login', colleague)
   await addPasskey(page, 'Key of the desk')
   await expect(page.getByText('Key of the desk', { exact: true })).toBeVisible()
@@ -62,8 +62,8 @@ test('a colleague adds a passkey, signs in with it alone, asks for it, and remov
 })
 
 test('after a quarter of an hour the desk asks again, by password or passkey, and goes on', async ({ page }) => {
-  await giveAuthenticator(page)
-  const colleague = await hire('owner')
+  await addVirtualAuthenticator(page)
+  const colleague = await createColleague('owner')
   await signInAt(page, '/staff/login', colleague)
   await age(colleague)
   await addPasskey(page, 'Key of the owner')
@@ -77,7 +77,7 @@ test('after a quarter of an hour the desk asks again, by password or passkey, an
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Key of the owner', { exact: true })).toBeVisible()
 
-  const { id } = await hire('boutique', 'London')
+  const { id } = await createColleague('boutique', 'London')
   await age(colleague)
   await page.goto(`/staff/colleagues/${id}`)
   await page.getByRole('button', { name: 'Invite again' }).click()
@@ -98,7 +98,7 @@ test('a member who has lost every passkey is let in by a manager', async ({ page
   // It waits for a passkey, which blocks everything else in this browser.
   await shut.close()
 
-  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
   await page.getByRole('button', { name: 'Remove passkeys' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove passkeys' })
   await expect(dialog.getByText('Make sure that it is they who ask')).toBeVisible()

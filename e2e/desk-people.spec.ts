@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkScreen } from './support/axe'
-import { hire, sitDown, twice } from './support/desk'
+import { createColleague, openDesk, slowDoubleClick } from './support/desk'
 import { makeMember, password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 /** Creates the link of the boutique's mail. */
 const linkFor = async (id: number, answer: 'approve' | 'decline') => {
@@ -41,7 +41,7 @@ test.describe('without script', () => {
   })
 
   test('the desk’s sign-in is answered with a page, and opens', async ({ page }) => {
-    const { email } = await hire('manager')
+    const { email } = await createColleague('manager')
     await page.goto('/staff/login')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('wrong pass phrase')
@@ -55,16 +55,16 @@ test.describe('without script', () => {
 })
 
 test('an enquiry whose colleague was suspended says so, and goes to nobody in particular', async ({ page }) => {
-  const { id: ben } = await hire('boutique', 'London')
-  const clara = await hire('manager')
+  const { id: ben } = await createColleague('boutique', 'London')
+  const clara = await createColleague('manager')
   await sql('UPDATE "StaffAccount" SET name = $1, suspended = true WHERE id = $2', [`Ben ${ben}`, ben])
   const [enquiry] = await sql<{ id: number }>(
     `INSERT INTO "Enquiry" (kind, boutique, email, phone, name, message, assigned_to, "consentText", "consentAt")
      VALUES ('contact', 'London', 'ada@example.com', '+447700900090', 'Ada Keller', 'Is it still there?', $1, 'yes', now()) RETURNING id`,
     [ben],
   )
-  undoLater(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
-  await sitDown(page, clara, `/staff/enquiries/${enquiry?.id}`)
+  addCleanup(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
+  await openDesk(page, clara, `/staff/enquiries/${enquiry?.id}`)
   const who = page.getByRole('combobox', { name: 'Who answers' })
   await expect(who).toHaveText(`Ben ${ben} (suspended)`)
   await who.click()
@@ -86,21 +86,21 @@ test('a note is added once and removed once, however often is clicked, and not b
       ({ text }) => text,
     )
   await sql(`INSERT INTO "MemberNote" (member_id, text) VALUES ($1, 'The first'), ($1, 'The second')`, [member.id])
-  await sitDown(page, await hire('manager'), `/staff/members/${member.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
   await page.getByLabel('A note for colleagues').fill('The third')
   const rests = page.locator('[aria-disabled=true]')
-  await twice(page.getByRole('button', { name: 'Add note' }), 40)
+  await slowDoubleClick(page.getByRole('button', { name: 'Add note' }), 40)
   await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
   await expect(rests).toHaveCount(0)
   expect(await notes()).toEqual(['The first', 'The second', 'The third'])
   // The newest is first: after a removal, another note's button is below the pointer.
-  await twice(page.getByRole('button', { name: 'Remove', exact: true }).first())
+  await slowDoubleClick(page.getByRole('button', { name: 'Remove', exact: true }).first())
   const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
   await expect(dialog).toContainText('The third')
   expect(await notes()).toHaveLength(3)
   const yes = dialog.getByRole('button', { name: 'Remove it' })
   await expect(yes).toBeEnabled()
-  await twice(yes)
+  await slowDoubleClick(yes)
   await expect(page.locator('#main-content').getByText('The third')).toBeHidden()
   await expect(rests).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -124,7 +124,7 @@ for (const [name, viewport] of [
        VALUES ('enquiry', 'London', $1, '+447700900090', 'Ada Keller', 'Richard Mille RM 11-03', 'Is it still there?', 'yes', now()) RETURNING id`,
       [member.email],
     )
-    await signInAt(page, '/staff/login', await hire('owner'))
+    await signInAt(page, '/staff/login', await createColleague('owner'))
     for (const screen of [
       'enquiries',
       `enquiries/${enquiry?.id}`,
@@ -144,8 +144,8 @@ for (const [name, viewport] of [
 
 test('a new colleague is invited in the same act; one who is suspended is not, and that is said', async ({ page }) => {
   const before = `made-${process.pid}-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "StaffAccount" WHERE email LIKE $1', [`${before}%`]))
-  await sitDown(page, await hire('owner'), '/staff/colleagues')
+  addCleanup(() => sql('DELETE FROM "StaffAccount" WHERE email LIKE $1', [`${before}%`]))
+  await openDesk(page, await createColleague('owner'), '/staff/colleagues')
   const make = async (email: string, isSuspended: boolean) => {
     await page.goto('/staff/colleagues/create')
     await page.getByLabel('Name *', { exact: true }).fill('Mia')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expectAskedBeforeLeaving, hire, sitDown, twice } from './support/desk'
+import { createColleague, expectLeaveConfirmation, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, photograph } from './support/desk-piece'
 import { hold } from './support/hold'
 import { addPiece } from './support/rows'
@@ -8,7 +8,7 @@ import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 
 test('a first piece with its price and three photographs stands on the site', async ({ page }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   const since = performance.now()
   // A retry needs its own photographs.
   const sku = `DESK-1-${test.info().retry}`
@@ -34,7 +34,7 @@ test('a first piece with its price and three photographs stands on the site', as
 })
 
 test('a photograph is removed and comes back; another is brought forward', async ({ page }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   // A retry needs its own photographs.
   const sku = `DESK-2-${test.info().retry}`
   await addPieceAtDesk(page, sku)
@@ -57,7 +57,7 @@ test('a photograph is removed and comes back; another is brought forward', async
 test('a photograph that is moved twice in a row stays where it was put last, however late the answers come', async ({
   page,
 }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   const sku = `DESK-6-${test.info().retry}`
   await addPieceAtDesk(page, sku)
   const place = /\/api\/staff\/photographs\/[^/]+$/
@@ -83,7 +83,7 @@ test('a photograph that is moved twice in a row stays where it was put last, how
 test('a double click removes or moves one photograph, and every one that was removed can be brought back', async ({
   page,
 }) => {
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   const sku = `DESK-10-${test.info().retry}`
   await addPieceAtDesk(page, sku)
   const photographs = page.getByRole('region', { name: 'Photographs', exact: true })
@@ -93,11 +93,11 @@ test('a double click removes or moves one photograph, and every one that was rem
     (await sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
       .map(({ name }) => name)
       .join(' ')
-  await twice(button('Move side forward'))
+  await slowDoubleClick(button('Move side forward'))
   await expect.poll(order).toBe('side front detail')
   await setTimeout(700)
   expect(await order()).toBe('side front detail')
-  await twice(button('Remove side'))
+  await slowDoubleClick(button('Remove side'))
   await expect(button('Remove front')).not.toHaveAttribute('aria-disabled', 'true')
   await expect(shown).toHaveCount(2)
   await expect(button('Remove front')).toBeFocused()
@@ -120,8 +120,8 @@ test('a double click removes or moves one photograph, and every one that was rem
 /** Opens a draft without photographs. */
 const openPiece = async (page: Page, sku: string) => {
   const piece = await addPiece({ SKU: sku, Name: 'Daytona, steel', published: false })
-  const colleague = await hire('manager')
-  await sitDown(page, colleague, `/staff/pieces/${piece}`)
+  const colleague = await createColleague('manager')
+  await openDesk(page, colleague, `/staff/pieces/${piece}`)
   await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
   return colleague
 }
@@ -132,7 +132,7 @@ test('a piece whose photographs are on their way is not left without a question'
   const uploads = await hold(page, '**/api/staff/uploads/*')
   await page.getByLabel('Add photographs').setInputFiles([await photograph('late.jpg', '#777')])
   await expect.poll(uploads.count).toBe(1)
-  await expectAskedBeforeLeaving(page)
+  await expectLeaveConfirmation(page)
   const arranged = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/staff/photographs/${sku}`),
   )
@@ -170,7 +170,7 @@ test('a double click on the last word of a deletion deletes once, and says that 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this piece?' })
   await expect(dialog).toContainText('Daytona, steel')
-  await twice(dialog.getByRole('button', { name: 'Delete' }), 80)
+  await slowDoubleClick(dialog.getByRole('button', { name: 'Delete' }), 80)
   await expect(page.getByText('The piece is deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/staff\/pieces(\?|$)/)
   expect(deletions).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { hire, sitDown } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { cookiesOf, makeMember } from './support/members'
 import { baseUrl, get } from './support/shop'
 import { expect, test } from './support/test'
@@ -58,7 +58,7 @@ test('the internal doors answer nobody by their own address', async () => {
 })
 
 test('signing in needs the token, and says no more of an account that is there', async () => {
-  const { email } = await hire('owner')
+  const { email } = await createColleague('owner')
   const { cookie, xsrf } = await cookiesOf()
   const signIn = (body: object, headers: Record<string, string> = { cookie, 'x-xsrf-token': xsrf }) =>
     fetch(new URL('/staff/login', baseUrl), {
@@ -84,7 +84,7 @@ test('no public page names the desk or its files', async ({ page }) => {
   }
   const shop = new Set(scripts)
   scripts.clear()
-  await sitDown(page, await hire('manager'))
+  await openDesk(page, await createColleague('manager'))
   await page.waitForLoadState('networkidle')
   const bodies = await Promise.all([...shop].map(async (path) => (await get(path)).text))
   expect(bodies.filter((text) => /@mui|MuiButton|RaLayout/.test(text))).toHaveLength(0)

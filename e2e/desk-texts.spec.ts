@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { hire, sitDown } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { publishArticle, writeArticle } from './support/desk-article'
 import { addRow } from './support/rows'
 import { get, sql, visit } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 
@@ -19,7 +19,7 @@ const paste = (page: Page, given: Pasted) =>
   }, given)
 
 test('what is pasted from a document keeps its headings, lists, tables and small digits', async ({ page }) => {
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   const text = textOf(page)
   await text.click()
   const line = (level: number, mark: string, words: string) =>
@@ -50,7 +50,7 @@ test('what is pasted from a document keeps its headings, lists, tables and small
 test('of what is pasted, links lead somewhere, directions stay, and pictures are not left out without a word', async ({
   page,
 }) => {
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   const text = textOf(page)
   await text.click()
   await paste(page, {
@@ -73,8 +73,8 @@ test('of what is pasted, links lead somewhere, directions stay, and pictures are
 
 test('a text in two scripts stands on the page as in the editor, its photograph described', async ({ page }) => {
   const slug = `two-scripts-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
-  await sitDown(page, await hire('manager'), '/staff/articles/create')
+  addCleanup(() => sql('DELETE FROM "JournalArticle" WHERE slug = $1', [slug]))
+  await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
   const text = textOf(page)
   await text.getByLabel('What it shows').fill('The lit window "of the boutique"')
@@ -98,7 +98,7 @@ test('a text with a table is opened in the editor all the same: its cells stay a
   const content =
     '<h2 id="one">One</h2><table><tr><td><p> <a href="/sell"><em>RM</em> 11</a> </p></td><td> <p>made in</p><p><strong>2015</strong></p></td></tr></table><p>Foot<sup><a href="#note">1</a></sup></p><p id="note" lang="fr">Étoile</p>'
   const id = await addRow('JournalArticle', { slug: 'test-table', title: 'A table', content, date: '2026-11-20' })
-  await sitDown(page, await hire('manager'), `/staff/articles/${id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/articles/${id}`)
   await expect(page.getByText('This text holds what the editor would lose')).toContainText('table')
   await page.getByRole('button', { name: 'Open it in the editor all the same' }).click()
   const text = textOf(page)

@@ -1,4 +1,4 @@
-import { hire, sitDown } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { save } from './support/desk-piece'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
@@ -19,7 +19,7 @@ test('a time is typed by the clock of the device, and counts no more once the pi
         [sku],
       )
     )[0]
-  await sitDown(page, await hire('manager'), `/staff/pieces/${(await row())?.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${(await row())?.id}`)
   const time = page.locator('input[name=publishAt]')
   await time.fill('2031-01-15T13:15')
   await time.blur()

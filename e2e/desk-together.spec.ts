@@ -1,13 +1,13 @@
-import { hire, sitDown } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { daytona, save } from './support/desk-piece'
 import { signInAt } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona('DESK-3'))}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona('DESK-3'))}`)
   await page.getByLabel('Price', { exact: true }).fill('30000')
   await sql(`UPDATE "StockItem" SET "Price" = 31000 WHERE "SKU" = 'DESK-3'`)
   await save(page)
@@ -33,7 +33,7 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   const sku = `DESK-18-${test.info().retry}`
   const strap = async () =>
     (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Strap
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
   await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
   await save(page)
@@ -49,7 +49,7 @@ test('what somebody else saved is asked about also where a button beside the for
   page,
 }) => {
   const sku = `DESK-31-${test.info().retry}`
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await sql(`UPDATE "StockItem" SET published = true WHERE "SKU" = $1`, [sku])
   await page.reload()
   const strap = page.getByRole('textbox', { name: 'Strap' })
@@ -71,15 +71,15 @@ test('a piece that somebody else has just reserved, or given another price, is s
   page,
 }) => {
   const sku = `DESK-35-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  undoLater(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   const set = (assignments: string) => sql(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", published)
      VALUES ('watch', $1, 'Reserved meanwhile', 'Rolex', 189500, false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await sitDown(page, await hire('manager'), `/staff/pieces/${piece?.id}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('189,500')
   await set(`"StatusName" = 'deposit', "Price" = 77777`)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
@@ -100,8 +100,8 @@ test('a piece that somebody else has just reserved, or given another price, is s
 })
 
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
-  const colleague = await hire('manager')
-  await sitDown(page, colleague, `/staff/pieces/${await addPiece(daytona('DESK-4'))}`)
+  const colleague = await createColleague('manager')
+  await openDesk(page, colleague, `/staff/pieces/${await addPiece(daytona('DESK-4'))}`)
   await page.getByLabel('Model', { exact: true }).fill('Typed while signed out')
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])
   // The card beside the form may have triggered the dialog already, which then covers the button.
@@ -121,15 +121,15 @@ test('what is typed on one colleague’s page is saved in the name of another, w
   page,
 }) => {
   const sku = `DESK-36-${test.info().retry}`
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  const [mary, leo] = [await hire('manager'), await hire('manager')]
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  const [mary, leo] = [await createColleague('manager'), await createColleague('manager')]
   await sql(`UPDATE "StaffAccount" SET name = 'Leo' WHERE id = $1`, [leo.id])
   const [piece] = await sql<{ id: number }>(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
      VALUES ('watch', $1, 'Of two tabs', 'Rolex', false) RETURNING "StockItemId" AS id`,
     [sku],
   )
-  await sitDown(page, mary, `/staff/pieces/${piece?.id}`)
+  await openDesk(page, mary, `/staff/pieces/${piece?.id}`)
   const strap = page.getByRole('textbox', { name: 'Strap' })
   await expect(strap).toHaveValue('')
   // A browser's tabs share their cookies.
@@ -161,8 +161,8 @@ test('what is typed on one colleague’s page is saved in the name of another, w
 test('a record that is opened signed out is not said to be gone: it opens once somebody has signed in', async ({
   page,
 }) => {
-  const colleague = await hire('manager')
-  await sitDown(page, colleague, '/staff')
+  const colleague = await createColleague('manager')
+  await openDesk(page, colleague, '/staff')
   // Linked from the first page, which does not load the pieces themselves.
   const piece = page.locator('main a[href^="/staff/pieces/"]').first()
   await expect(piece).toBeVisible()
@@ -186,7 +186,7 @@ test('what is typed stays typed while the piece is published beside it, and noth
   const sku = `DESK-5-${test.info().retry}`
   const modelOf = async () =>
     (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Model
-  await sitDown(page, await hire('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const model = page.getByLabel('Model', { exact: true })
   await model.fill('Typed before it is published ')
   await page.getByRole('button', { name: 'Publish now' }).click()

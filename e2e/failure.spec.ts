@@ -1,10 +1,10 @@
 import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 /** Removes the table that only the press page needs, so that its rendering fails. */
 const takeAway = async () => {
-  undoLater(async () => {
+  addCleanup(async () => {
     await bringBack()
     await until(async () => (await get('/press')).status === 200)
   })

@@ -1,7 +1,7 @@
 import { buttonOf, enquiriesOf, fillForm, invalidPhone, kinds, newEmail, openForm, thanks } from './support/forms'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 test.use({ javaScriptEnabled: false })
 
@@ -39,7 +39,7 @@ test('without JavaScript an enquiry that finds no room on the disk comes back wh
   page,
 }) => {
   const email = newEmail()
-  const makeRoom = undoLater(() => sql('DROP FUNCTION no_room CASCADE'))
+  const makeRoom = addCleanup(() => sql('DROP FUNCTION no_room CASCADE'))
   await sql(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
   END $$`)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { resources } from '../lib/staff/resources/all'
 import { type Field, fieldsOf, type Resource } from '../lib/staff/resources/resource'
-import { hire } from './support/desk'
-import { anyText, anyValue, asPart, holds, send, wrongAnswer } from './support/fuzz'
+import { createColleague } from './support/desk'
+import { anyText, anyValue, asPart, checkProperty, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, password } from './support/members'
 import { sql } from './support/shop'
 import { expect, testWith } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 /** Avoids String(), which throws on an object whose toString is not a function. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -28,7 +28,7 @@ let headers: Record<string, string> = {}
 const test = testWith(async () => {
   const { cookie, xsrf } = await cookiesOf()
   const json = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': xsrf }
-  const { email } = await hire('owner')
+  const { email } = await createColleague('owner')
   const answer = await send({
     method: 'POST',
     path: '/staff/login',
@@ -38,7 +38,7 @@ const test = testWith(async () => {
   expect(answer.status).toBe(200)
   const own = (answer.headers['set-cookie'] ?? []).map((line) => line.slice(0, line.indexOf(';')))
   headers = { ...json, cookie: [cookie, ...own].join('; ') }
-  undoLater(async () => {
+  addCleanup(async () => {
     for (const { resource, id } of made)
       await sql(`DELETE FROM "${resource.table}" WHERE "${resource.key}"::text = $1`, [String(id)]).catch(() => {})
   })
@@ -104,19 +104,19 @@ for (const resource of resources) {
       ),
       { maxLength: 4 },
     )
-    await holds(
+    await checkProperty(
       asked,
       (query) => ask('GET', `${resource.name}?${query.map(([name, value]) => `${name}=${asPart(value)}`).join('&')}`),
-      { runs: 10, most: 300 },
+      { runs: 10, maxMs: 300 },
     )
-    await holds(nobodys, (id) => ask('GET', `${resource.name}/${asPart(id) || 'x'}`), { runs: 4, most: 100 })
+    await checkProperty(nobodys, (id) => ask('GET', `${resource.name}/${asPart(id) || 'x'}`), { runs: 4, maxMs: 100 })
     const written = fc.record({
       how: fc.constantFrom('create', 'update', 'update own', 'bulk', 'remove'),
       values: anyRecord(resource),
       id: nobodys,
       version: fc.constantFrom(null, '0', 'x'),
     })
-    await holds(
+    await checkProperty(
       written,
       async ({ how, values, id, version }) => {
         const own = made.findLast((one) => one.resource === resource)
@@ -129,7 +129,7 @@ for (const resource of resources) {
         if (got.status === 201) made.push({ resource, id: JSON.parse(got.text).data.id })
         return got
       },
-      { runs: 25, most: 900 },
+      { runs: 25, maxMs: 900 },
     )
     const sent = fc.dictionary(
       fc.constantFrom(
@@ -147,10 +147,10 @@ for (const resource of resources) {
       anyValue,
     )
     for (const action of [...(actions[resource.name] ?? []), 'nothing'])
-      await holds(
+      await checkProperty(
         fc.tuple(nobodys, sent),
         ([id, values]) => ask('POST', `${resource.name}/${asPart(id) || 'x'}/${action}`, values),
-        { runs: 2, most: 60 },
+        { runs: 2, maxMs: 60 },
       )
   })
 }
@@ -167,13 +167,13 @@ test('the own account, previews and feeds: nothing fails on what is put into it'
     ),
     fc.oneof(anyValue, fc.constantFrom(...resources.map(({ name }) => name), 'new', 'add', 'confirm', {})),
   )
-  await holds(
+  await checkProperty(
     fc.tuple(fc.constantFrom('GET', 'PUT', 'POST', 'DELETE'), place, given),
     ([method, path, values]) => {
       const query = Object.entries(values).map(([name, value]) => `${name}=${asPart(asText(value))}`)
       return ask(method, `${path}?${query.join('&')}`, method === 'GET' ? undefined : values)
     },
-    { runs: 100, most: 2_500 },
+    { runs: 100, maxMs: 2_500 },
   )
 })
 
@@ -188,14 +188,14 @@ test('imports: no file, choice or number fails on what is put into it', async ()
     parts: fc.array(part, { maxLength: 3 }),
     given,
   })
-  await holds(
+  await checkProperty(
     asked,
     ({ method, parts, given: values }) => {
       const query = Object.entries(values).map(([name, value]) => `${name}=${asPart(asText(value))}`)
       const at = ['imports', ...parts.map((one) => asPart(one) || 'x')].join('/')
       return ask(method, `${at}?${query.join('&')}`, method === 'GET' ? undefined : values)
     },
-    { runs: 100, most: 2_500 },
+    { runs: 100, maxMs: 2_500 },
   )
 })
 
@@ -210,13 +210,13 @@ test('photographs: no folder, name or piece of a file fails on what is put into 
     parts: fc.array(nobodys, { maxLength: 4 }),
     facts,
   })
-  await holds(
+  await checkProperty(
     asked,
     ({ method, path, parts, facts: given }) => {
       const query = Object.entries(given).map(([name, value]) => `${name}=${asPart(asText(value))}`)
       const at = [path, ...parts.map((part) => asPart(part) || 'x')].join('/')
       return ask(method, `${at}?${query.join('&')}`, method === 'GET' ? undefined : given)
     },
-    { runs: 120, most: 3_000 },
+    { runs: 120, maxMs: 3_000 },
   )
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyBody, anyFields, anyHeaders, anyText, asPart, encodings, holds, send, wrongAnswer } from './support/fuzz'
+import { anyBody, anyFields, anyHeaders, anyText, asPart, checkProperty, encodings, send, wrongAnswer } from './support/fuzz'
 import { cookiesOf, makeMember, password } from './support/members'
 import { baseUrl } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'
@@ -34,7 +34,7 @@ test('no address that the router knows fails on what is put into its path, query
       method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
       member: fc.boolean(),
     })
-    await holds(
+    await checkProperty(
       asked,
       async ({ values, query, headers, method, member }) => {
         const parts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asPart(value)]))
@@ -50,7 +50,7 @@ test('no address that the router knows fails on what is put into its path, query
           `${method} ${address.slice(0, 300)}`,
         ).toEqual([])
       },
-      { runs: 10, most: 300 },
+      { runs: 10, maxMs: 300 },
     )
   }
 })
@@ -78,7 +78,7 @@ test('no form fails on what is put into its fields, however it is sent', async (
       sender: fc.constantFrom(guest, member, member, { cookie: '', xsrf: '' }),
       page: fc.boolean(),
     })
-    await holds(
+    await checkProperty(
       asked,
       async ({ fields, encoding, sender, page }) => {
         const { type, body } = encodings[encoding](fields)
@@ -94,7 +94,7 @@ test('no form fails on what is put into its fields, however it is sent', async (
         expect(wrongAnswer(got, !html), title).toEqual([])
         expect([...statuses, '405'], title).toContain(String(got.status))
       },
-      { runs: 25, most: 1_000 },
+      { runs: 25, maxMs: 1_000 },
     )
   }
 })
@@ -107,7 +107,7 @@ test('no endpoint fails on a body that is none, by any method', async () => {
     method: fc.constantFrom(...everyMethod.slice(2)),
     sent: anyBody,
   })
-  await holds(
+  await checkProperty(
     asked,
     async ({ path, method, sent }) => {
       const got = await send({
@@ -126,6 +126,6 @@ test('no endpoint fails on a body that is none, by any method', async () => {
         `${method} ${path} ${sent.type}`,
       ).toEqual([])
     },
-    { runs: 250, most: 6_000 },
+    { runs: 250, maxMs: 6_000 },
   )
 })

@@ -5,7 +5,7 @@ import { errorOf, newEmail, openForm } from './support/forms'
 import { ownShop } from './support/own-shop'
 import { baseUrl, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 const { MAIL_DIR } = ownShop
 
@@ -64,7 +64,7 @@ test('a reader is asked, welcomed, leaves by the link of the mail, and comes bac
   const email = newEmail()
   await subscribe(page, email)
   // While the database takes nothing, the button's answer says so and leads back to the question.
-  const makeRoom = undoLater(() => sql('DROP FUNCTION no_room_for_readers CASCADE'))
+  const makeRoom = addCleanup(() => sql('DROP FUNCTION no_room_for_readers CASCADE'))
   await sql(`CREATE FUNCTION no_room_for_readers() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
   END $$`)

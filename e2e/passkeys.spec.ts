@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { giveAuthenticator } from './support/authenticator'
+import { addVirtualAuthenticator } from './support/authenticator'
 import { axe } from './support/axe'
 import { awaitMail } from './support/mails'
 import { makeMember, password, signedIn, signIn } from './support/members'
@@ -28,7 +28,7 @@ const age = (email: string) =>
   )
 
 test('a passkey is added, named, signs in by itself, and is removed', async ({ page }) => {
-  await giveAuthenticator(page)
+  await addVirtualAuthenticator(page)
   const { email } = await signedIn(page, 'approved')
   await addPasskey(page, 'My telephone')
   await awaitMail(email, /A passkey was added/)
@@ -79,7 +79,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
   page,
   browser,
 }) => {
-  await giveAuthenticator(page)
+  await addVirtualAuthenticator(page)
   const member = await signedIn(page, 'approved')
   await addPasskey(page, 'My telephone')
   await page.getByRole('button', { name: 'Ask for a passkey too' }).click()
@@ -128,7 +128,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
 test('after a quarter of an hour the password or a passkey is asked for again, and no word is lost', async ({
   page,
 }) => {
-  await giveAuthenticator(page)
+  await addVirtualAuthenticator(page)
   const { email } = await signedIn(page, 'approved')
   await visit(page, '/user')
   await age(email)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Member, makeMember, password, signIn } from './support/members'
-import { addKeepsakes, inAccount, path, save, saved, untilJoined } from './support/saved'
+import { makeMember, type Member, password, signIn } from './support/members'
+import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
-const test = testWith(() => addKeepsakes('MINE'))
+const test = testWith(() => addSavablePieces('MINE'))
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 test('what was saved joins the account, is on the member’s other device, and leaves this one with the session', async ({
@@ -48,7 +48,7 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   await expect(page).toHaveURL('/dashboard')
   await visit(page, path('MINE-3'))
   await save(page).click()
-  await untilJoined(page, 'MINE-3')
+  await waitForAccountList(page, 'MINE-3')
   expect(await inAccount(member)).toHaveLength(1)
   await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
   await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
@@ -79,7 +79,7 @@ test('what is saved once the session has ended waits for the login, and joins th
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await untilJoined(page)
+  await waitForAccountList(page)
   const joined = page.waitForResponse((answer) => answer.url().endsWith('/api/members/saved'))
   await visit(page, path('MINE-1'))
   await joined
@@ -90,7 +90,7 @@ test('so does what is saved after the header has noticed the end, and before the
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await untilJoined(page)
+  await waitForAccountList(page)
   let ask = () => {}
   const ended = new Promise<void>((resolve) => {
     ask = resolve
@@ -123,7 +123,7 @@ test('what is saved or let go without a connection stays so, and reaches a membe
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await untilJoined(page)
+  await waitForAccountList(page)
   await saveOffline('MINE-2')
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
@@ -146,7 +146,7 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await untilJoined(page)
+  await waitForAccountList(page)
   let asked = 0
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { checkScreen } from './support/axe'
 import { enquiriesOf, newEmail, thanks } from './support/forms'
 import { addPiece } from './support/rows'
-import { addKeepsakes, path, save, saved } from './support/saved'
+import { addSavablePieces, path, save, saved } from './support/saved'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
-const test = testWith(() => addKeepsakes('KEEP'))
+const test = testWith(() => addSavablePieces('KEEP'))
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 test('a visitor without an account saves, compares, shares and lets go', async ({ page, browser }) => {

@@ -5,15 +5,15 @@ import { ownShop } from './support/own-shop'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, testWith } from './support/test'
-import { undoLater } from './support/undo'
+import { addCleanup } from './support/undo'
 
 let studio: Awaited<ReturnType<typeof openStudio>>
 const test = testWith(async () => {
   const { DATABASE_URL: own } = ownShop
   const person = await makePerson(own, own, `Anna ${process.pid}`, 'secret')
-  undoLater(() => endPerson(own, person.role))
+  addCleanup(() => endPerson(own, person.role))
   studio = await openStudio(person.url, 0)
-  undoLater(async () => {
+  addCleanup(async () => {
     studio.stop()
     await studio.ended
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Adds a virtual authenticator to the page that approves every request. */
-export const giveAuthenticator = async (page: Page) => {
+export const addVirtualAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {

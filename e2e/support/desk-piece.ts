@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sql } from './shop'
 import { expect } from './test'
-import { undoLater } from './undo'
+import { addCleanup } from './undo'
 
 /** A photograph like a camera's: 1200 × 1500, with the serial number in its EXIF data. */
 export const photograph = async (name: string, background: string) => ({
@@ -28,7 +28,7 @@ export const daytona = (sku: string) => ({
 
 /** Creates a piece with the desk's form, with a price and three photographs. Starts at the list of pieces. */
 export const addPieceAtDesk = async (page: Page, sku: string) => {
-  undoLater(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
   await page.getByRole('link', { name: 'Create' }).click()
   await page.getByLabel('SKU').fill(sku)
   await page.getByLabel('Brand').fill('Rolex')

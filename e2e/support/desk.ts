@@ -4,12 +4,12 @@ import type { Locator, Page } from '@playwright/test'
 import { password, signInAt } from './members'
 import { sql, withoutRule } from './shop'
 import { expect } from './test'
-import { undoLater } from './undo'
+import { addCleanup } from './undo'
 
 export type Colleague = { id: number; email: string }
 
 /** Creates a colleague with the test members' password. */
-export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''): Promise<Colleague> => {
+export const createColleague = async (role: 'owner' | 'manager' | 'boutique', boutique = ''): Promise<Colleague> => {
   const email = `${role}-${process.pid}-${Date.now()}@ninety.example`
   const hashed = await argon2id(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const [row] = await sql<Colleague>(
@@ -18,7 +18,7 @@ export const hire = async (role: 'owner' | 'manager' | 'boutique', boutique = ''
   )
   if (!row) throw new Error('The colleague was not made.')
   // A trigger refuses to delete the last owner, so it is disabled for this.
-  undoLater(() =>
+  addCleanup(() =>
     withoutRule('StaffAccount', 'staff_account_changed', () =>
       sql('DELETE FROM "StaffAccount" WHERE id = $1', [row.id]),
     ),
@@ -36,13 +36,13 @@ export const signInAtDesk = async (page: Page, { email }: Colleague) => {
 }
 
 /** Signs in without the form, and opens a page of the desk. */
-export const sitDown = async (page: Page, colleague: Colleague, at = '/staff/pieces') => {
+export const openDesk = async (page: Page, colleague: Colleague, at = '/staff/pieces') => {
   await signInAt(page, '/staff/login', colleague)
   await page.goto(at)
 }
 
 /** Clicks twice in one place at a slow double click's pace: the response may put another button there meanwhile. */
-export const twice = async (button: Locator, pause = 350) => {
+export const slowDoubleClick = async (button: Locator, pause = 350) => {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error(`${button} is not in sight.`)
@@ -53,7 +53,7 @@ export const twice = async (button: Locator, pause = 350) => {
 }
 
 /** Tries to leave for the journal and stays. Every later question is answered with no as well. */
-export const expectAskedBeforeLeaving = async (page: Page) => {
+export const expectLeaveConfirmation = async (page: Page) => {
   const asked: string[] = []
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type())

@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
-import { ownShop, surroundings } from './own-shop'
-import { undoLater } from './undo'
+import { environment, ownShop } from './own-shop'
+import { addCleanup } from './undo'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -44,15 +44,15 @@ const listenTo = (output: Readable) => {
 export const openEmptyShop = async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await asAdmin(`CREATE DATABASE "${name}"`)
-  undoLater(() => asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
+  addCleanup(() => asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
   const address = new URL(ownShop.DATABASE_URL)
   address.pathname = `/${name}`
   const port = await freePort()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'empty-shop-'))
-  undoLater(() => rm(folder, { recursive: true, force: true }))
+  addCleanup(() => rm(folder, { recursive: true, force: true }))
   await mkdir(path.join(folder, 'photos'))
   const env = {
-    ...surroundings,
+    ...environment,
     NODE_ENV: 'production' as const,
     DATABASE_URL: address.href,
     PORT: String(port),
@@ -68,7 +68,7 @@ export const openEmptyShop = async () => {
   const site = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const printed = listenTo(site.stdout)
   const ended = new Promise((resolve) => site.on('exit', resolve))
-  undoLater(async () => {
+  addCleanup(async () => {
     site.kill('SIGTERM')
     await ended
   })

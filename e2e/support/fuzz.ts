@@ -1,22 +1,22 @@
 import http from 'node:http'
 import fc from 'fast-check'
-import { surroundings } from './own-shop'
+import { environment } from './own-shop'
 import { baseUrl } from './shop'
 import type { Schema } from './surfaces'
 
 /** A failure prints the seed; FUZZ_SEED=… repeats the same inputs. */
-const seed = Number(surroundings.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(environment.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** Checks `runs` values, or fewer if that takes longer than `most` ms; a failure reports seed and path. */
-export const holds = <Asked>(
+/** Checks `runs` values, or fewer if that takes longer than `maxMs` ms; a failure reports seed and path. */
+export const checkProperty = <Asked>(
   values: fc.Arbitrary<Asked>,
   check: (value: Asked) => Promise<unknown>,
-  { runs, most }: { runs: number; most: number },
+  { runs, maxMs }: { runs: number; maxMs: number },
 ) => {
   const began = performance.now()
   let tried = 0
   const property = fc.asyncProperty(values, async (value) => {
-    if (tried > 1 && performance.now() - began > most) return
+    if (tried > 1 && performance.now() - began > maxMs) return
     tried++
     await check(value)
   })

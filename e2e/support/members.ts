@@ -1,7 +1,7 @@
 import { hash as argon2id } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { baseUrl, sql, visit } from './shop'
-import { undoLater } from './undo'
+import { addCleanup } from './undo'
 
 export const password = 'an honest pass phrase'
 export type Member = { id: number; email: string; first_name: string }
@@ -22,7 +22,7 @@ let members = 0
 export const newMemberEmail = () => {
   members += 1
   const email = `member-${process.pid}-${Date.now()}-${members}@example.com`
-  undoLater(() => sql('DELETE FROM "Member" WHERE email = $1', [email]))
+  addCleanup(() => sql('DELETE FROM "Member" WHERE email = $1', [email]))
   return email
 }
 
@@ -39,7 +39,7 @@ export const makeMember = async (
     [status, names.first ?? 'Ada', names.last ?? 'Keller', newMemberEmail(), hash, verified ? new Date() : null],
   )
   if (!member) throw new Error('The member was not made.')
-  undoLater(() => sql('DELETE FROM "Member" WHERE id = $1', [member.id]))
+  addCleanup(() => sql('DELETE FROM "Member" WHERE id = $1', [member.id]))
   return member
 }
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ownShop } from './own-shop'
 import { sql } from './shop'
-import { undoLater } from './undo'
+import { addCleanup } from './undo'
 
 /** A demo piece with all its pictures prepared. */
 const source = '10311'
@@ -13,7 +13,7 @@ const source = '10311'
  */
 export const addPhotographs = async (sku: string, names: string[]) => {
   const folder = path.join(ownShop.PHOTOS_DIR, sku)
-  undoLater(async () => {
+  addCleanup(async () => {
     await rm(folder, { recursive: true, force: true })
     await sql(`DELETE FROM "Photo" WHERE "SKU" = $1`, [sku])
   })

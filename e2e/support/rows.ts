@@ -1,5 +1,5 @@
 import { sql } from './shop'
-import { undoLater } from './undo'
+import { addCleanup } from './undo'
 
 type Value = string | number | boolean | Date | null
 export type Row = Record<string, Value>
@@ -21,7 +21,7 @@ export const addRow = async (table: string, row: Row) => {
     `INSERT INTO "${table}" (${names.map((name) => `"${name}"`)}) VALUES (${names.map((_, at) => `$${at + 1}`)}) RETURNING "${key}"`,
     Object.values(row),
   )
-  undoLater(() => sql(`DELETE FROM "${table}" WHERE "${key}" = $1`, [made?.[key]]))
+  addCleanup(() => sql(`DELETE FROM "${table}" WHERE "${key}" = $1`, [made?.[key]]))
   return made?.[key]
 }
 
@@ -38,7 +38,7 @@ export const change = async (table: string, where: string, values: Row) => {
       ...names.map((name) => row[name]),
       ...rest,
     ])
-  const undo = undoLater(async () => {
+  const undo = addCleanup(async () => {
     for (const row of before) await set(`"${key}" = $${names.length + 1}`, row, [row[key]])
   })
   await set(where, values)
@@ -48,7 +48,7 @@ export const change = async (table: string, where: string, values: Row) => {
 /** Deletes all rows of a table and restores them after the test. */
 export const empty = async (table: string) => {
   const rows = await sql<{ row: unknown }>(`SELECT to_jsonb(t) AS row FROM "${table}" t`)
-  undoLater(async () => {
+  addCleanup(async () => {
     for (const { row } of rows)
       await sql(`INSERT INTO "${table}" SELECT * FROM jsonb_populate_record(NULL::"${table}", $1)`, [row])
   })

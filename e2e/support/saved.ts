@@ -3,7 +3,7 @@ import { addPiece } from './rows'
 import { sql } from './shop'
 
 /** Adds two public pieces, `{prefix}-1` and `-2`, and a members-only one, `-3`. */
-export const addKeepsakes = async (prefix: string) => {
+export const addSavablePieces = async (prefix: string) => {
   const brand = { ManufacturerName: 'Keepsake', Price: 1000 }
   await addPiece({ ...brand, SKU: `${prefix}-1`, Name: 'First keepsake', Model: 'K 1', Year: '2019' })
   await addPiece({ ...brand, SKU: `${prefix}-2`, Name: 'Second keepsake', Model: 'K 2', Year: '2020' })
@@ -21,5 +21,5 @@ export const inAccount = ({ id }: { id: number }) =>
   ]).then((rows) => rows.map(({ SKU }) => SKU).sort())
 
 /** Waits until the browser has the account's list, with `sku`. */
-export const untilJoined = (page: Page, sku = '') =>
+export const waitForAccountList = (page: Page, sku = '') =>
   page.waitForFunction((text) => localStorage.getItem('shop-saved-account')?.includes(text), sku)

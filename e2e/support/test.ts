@@ -1,16 +1,16 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
 import { test as base } from '@playwright/test'
-import { beginUndoing } from './undo'
+import { collectCleanups } from './undo'
 
 export { expect } from '@playwright/test'
 
 /** A journey. Changes made through addRow, change, makeMember … are undone after it, also if it fails. */
-export const test = base.extend<{ tidiedUp: undefined }>({
-  tidiedUp: [
+export const test = base.extend<{ cleanedUp: undefined }>({
+  cleanedUp: [
     async ({}, use) => {
-      const undo = beginUndoing()
+      const cleanUp = collectCleanups()
       await use(undefined)
-      await undo()
+      await cleanUp()
     },
     { auto: true },
   ],
@@ -21,11 +21,11 @@ export const test = base.extend<{ tidiedUp: undefined }>({
  * worker-scoped fixture would cost each such file its own worker and browser.
  */
 export const testWith = (prepare: () => Promise<unknown>) => {
-  let undo = async () => {}
+  let cleanUp = async () => {}
   test.beforeAll(async () => {
-    undo = beginUndoing()
+    cleanUp = collectCleanups()
     await prepare()
   })
-  test.afterAll(() => undo())
+  test.afterAll(() => cleanUp())
   return test
 }

@@ -1,20 +1,20 @@
-const undos: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 /** Registers an undo step. Returns that step, which runs once, for a test that needs it earlier. */
-export const undoLater = (undo: () => Promise<unknown>) => {
-  let undone: Promise<unknown> | undefined
+export const addCleanup = (cleanup: () => Promise<unknown>) => {
+  let result: Promise<unknown> | undefined
   const once = async () => {
-    undone ??= undo()
-    await undone
+    result ??= cleanup()
+    await result
   }
-  undos.push(once)
+  cleanups.push(once)
   return once
 }
 
 /** Returns a function that undoes what was registered since this call, last first. */
-export const beginUndoing = () => {
-  const before = undos.length
+export const collectCleanups = () => {
+  const before = cleanups.length
   return async () => {
-    while (undos.length > before) await undos.pop()?.()
+    while (cleanups.length > before) await cleanups.pop()?.()
   }
 }
