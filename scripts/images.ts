@@ -58,8 +58,8 @@ async function copyPhotographs(folder: string) {
   const { photos } = photoStores()
   const from = folderStorage(folder)
   let copied = 0
-  const tell = (name: string, code: string) => console.log(`The folder ${name} cannot be read (${code}).`)
-  for (const [name, files] of await from.all(tell)) {
+  const logUnreadable = (name: string, code: string) => console.log(`The folder ${name} cannot be read (${code}).`)
+  for (const [name, files] of await from.all(logUnreadable)) {
     const there = new Map((await photos.list(name)).map((file) => [file.name, file.size]))
     for (const file of files) {
       stop.signal.throwIfAborted()

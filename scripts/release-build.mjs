@@ -19,7 +19,7 @@ async function prepareRelease() {
   const builds = await import('./lib/builds.mjs')
   const { build } = await import('./lib/prepare.mjs')
   const served = builds.distDir()
-  const folder = builds.findBuilt() ?? builds.besides(served)
+  const folder = builds.findBuilt() ?? builds.otherBuildFolder(served)
   builds.chooseBuild(folder)
   await phase('build', async () => {
     const outcome = await build()
@@ -32,19 +32,19 @@ async function prepareRelease() {
 }
 
 /** @param {unknown} message */
-const tell = (message) => new Promise((resolve) => process.send?.(message, resolve))
+const sendMessage = (message) => new Promise((resolve) => process.send?.(message, resolve))
 
 outliveOutput()
 leaveOnSignals(() => 130)
 prepareRelease().then(
   async (prepared) => {
-    await tell(prepared)
+    await sendMessage(prepared)
     return leave(0)
   },
   async (error) => {
     if (isLeaving()) return
     explain(error)
-    await tell({ failure: error instanceof Error ? error.message : String(error) })
+    await sendMessage({ failure: error instanceof Error ? error.message : String(error) })
     return leave(1)
   },
 )

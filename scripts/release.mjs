@@ -6,7 +6,7 @@ import { codeOf, isAlive, sleep } from './lib/processes.mjs'
 import { loadSettings, Refusal } from './lib/settings.mjs'
 
 /** How long, in ms, a release may take. */
-const longest = 20 * 60_000
+const timeoutMs = 20 * 60_000
 
 /** Returns the outcome of a release that began at or after `since`, if it is known. @param {number} since */
 function outcome(since) {
@@ -30,7 +30,7 @@ async function release(pid) {
     if (found?.ok) return console.log(found.words)
     if (found) throw new Refusal(found.words)
     if (!isAlive(pid)) throw new Refusal(`Process ${pid}, which served the shop, has ended.`)
-    if (Date.now() > since + longest)
+    if (Date.now() > since + timeoutMs)
       throw new Refusal(`Process ${pid} did not say what became of the release: see its log.`)
     await sleep(200)
   }

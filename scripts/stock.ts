@@ -34,15 +34,15 @@ const {
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (text = '') => console.log(text.split('\n').map(plain).join('\n'))
 const number = (count: number) => count.toLocaleString('en-GB')
-const mostPrinted = 20
+const maxPrinted = 20
 /** The actor and command in the change history. */
 const acting = { actor: os.userInfo().username, command: 'npm run stock' }
 
-const list = <Item>(title: string, items: Item[], line: (item: Item) => string, most = mostPrinted) => {
+const list = <Item>(title: string, items: Item[], line: (item: Item) => string, max = maxPrinted) => {
   if (items.length === 0) return
   print(`\n${title}:`)
-  for (const item of items.slice(0, most)) print(`  ${line(item)}`)
-  if (items.length > most) print(`  … and ${number(items.length - most)} more`)
+  for (const item of items.slice(0, max)) print(`  ${line(item)}`)
+  if (items.length > max) print(`  … and ${number(items.length - max)} more`)
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text) || '(empty)'
@@ -227,7 +227,7 @@ async function listFeeds() {
   const { feedUrl } = await import('../lib/feeds/address')
   const { findLeftOut } = await import('../lib/feeds/queries')
   for (const feed of feedNames) {
-    const { held, count, pieces } = await findLeftOut(feed, mostPrinted)
+    const { held, count, pieces } = await findLeftOut(feed, maxPrinted)
     print(`\n${feedTitles[feed]}: ${number(held)} pieces, ${number(count)} left out\n  ${feedUrl(feed)}`)
     for (const { SKU, title, reasons } of pieces) print(`    ${SKU} ${title}: ${reasons.join(' ')}`)
   }

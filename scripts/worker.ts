@@ -7,7 +7,7 @@ import { Refusal } from './lib/settings.mjs'
 import { onceNpmIsGone } from './lib/shutdown.mjs'
 
 /** Milliseconds from the signal to the end, as for the server's processes. Another worker takes over what still runs. */
-const patience = 12_000
+const stopTimeoutMs = 12_000
 
 let isEnding = false
 // Listens from the beginning: withDatabase() ignores signals, and one may come during the migrations.
@@ -19,7 +19,7 @@ const ended = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
   onceNpmIsGone(end)
 })
-const late = ended.then(() => sleep(patience, undefined, { ref: false }))
+const late = ended.then(() => sleep(stopTimeoutMs, undefined, { ref: false }))
 
 const work = async (ownerUrl: string) => {
   // Only migrate(ownerUrl) below needs the owner's role: the code that reads uploaded files must not have it.

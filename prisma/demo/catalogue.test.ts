@@ -18,7 +18,7 @@ const day = 86_400_000
 const today = Date.parse('2026-11-21')
 
 // States that must occur in the demo, their minimum count, and a predicate.
-const states: [state: string, least: number, occurs: (piece: DemoPiece) => boolean][] = [
+const states: [state: string, min: number, occurs: (piece: DemoPiece) => boolean][] = [
   ['a watch', 60, isWatch],
   ['a piece of jewellery', 20, isJewel],
   ['a watch of the main brand', 26, (p) => isWatch(p) && isMain(p)],
@@ -79,8 +79,8 @@ const states: [state: string, least: number, occurs: (piece: DemoPiece) => boole
   ['a long description', 43, (p) => textOf(p).length > 300],
 ]
 
-test.each(states)('the demo has %s (at least %i)', (_, least, occurs) => {
-  expect(stock.filter(occurs).length).toBeGreaterThanOrEqual(least)
+test.each(states)('the demo has %s (at least %i)', (_, min, occurs) => {
+  expect(stock.filter(occurs).length).toBeGreaterThanOrEqual(min)
 })
 
 describe('the demo stock', () => {

@@ -14,11 +14,11 @@ const encoded = (text: string) =>
     .join('')
     .replace(/[\\()]/g, '\\$&')
 
-const wrapped = (text: string, most: number) => {
+const wrapped = (text: string, maxLength: number) => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < maxLength) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines

@@ -65,7 +65,7 @@ export function openBrowser(executable) {
 
 /** @typedef {ReturnType<typeof openBrowser>} Browser */
 
-const longest = 20_000
+const timeoutMs = 20_000
 
 /** A JavaScript expression for the visible match with the index `which`. @param {string} selector */
 export const nth = (selector, which = 0) =>
@@ -154,7 +154,7 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   }
   /** Waits up to 20 s for an expression to become true. @param {string} condition */
   const until = async (condition) => {
-    for (const since = Date.now(); Date.now() - since < longest; await sleep(100))
+    for (const since = Date.now(); Date.now() - since < timeoutMs; await sleep(100))
       if (await evaluate(condition).catch(() => false)) return
     throw new Error(`it never came to ${condition}`)
   }

@@ -86,11 +86,11 @@ export async function measureStock(origin, pool, { pieces, note }) {
     )
   ).rows
   const title = `With ${pieces.toLocaleString('en-GB')} pieces`
-  const tell = (/** @type {string} */ what, /** @type {string} */ value) => note(title, what, value)
-  tell('listing, page 2', `${(await listing('all?page=2')).toFixed(1)} ms`)
-  tell('listing, one facet', `${(await listing('all?location=London')).toFixed(1)} ms`)
-  tell('shuffled listing, page 3', `${(await listing('other?page=3')).toFixed(1)} ms`)
-  tell(
+  const noteCost = (/** @type {string} */ what, /** @type {string} */ value) => note(title, what, value)
+  noteCost('listing, page 2', `${(await listing('all?page=2')).toFixed(1)} ms`)
+  noteCost('listing, one facet', `${(await listing('all?location=London')).toFixed(1)} ms`)
+  noteCost('shuffled listing, page 3', `${(await listing('other?page=3')).toFixed(1)} ms`)
+  noteCost(
     'detail, first rendering',
     `${(await medianOf((turn) => fetch(`${origin}/watch/x/${sku[turn % sku.length].SKU}`).then((r) => r.text()))).toFixed(1)} ms`,
   )
@@ -106,7 +106,7 @@ export async function measureStock(origin, pool, { pieces, note }) {
         ),
       often,
     )
-    tell(`search '${q}' (${name}); the bare SQL`, `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
+    noteCost(`search '${q}' (${name}); the bare SQL`, `${ours.toFixed(1)} ms; ${bare.toFixed(1)} ms`)
   }
   let slowest = 0
   const suggested = await medianOf(async (turn) => {
@@ -123,7 +123,7 @@ export async function measureStock(origin, pool, { pieces, note }) {
       ),
     typed.length,
   )
-  tell(
+  noteCost(
     'suggestions, each new (slowest); the bare SQL of its pieces',
     `${suggested.toFixed(1)} ms (${slowest.toFixed(1)} ms); ${bare.toFixed(1)} ms`,
   )

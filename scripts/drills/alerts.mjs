@@ -17,10 +17,10 @@ const model = (number) => `drill${String(number).padStart(3, '0')}`
 /** @param {pg.Pool} pool @param {string} sql @returns {Promise<number>} */
 const count = async (pool, sql) => (await pool.query(`SELECT count(*)::int AS n FROM ${sql}`)).rows[0].n
 
-/** @param {() => Promise<boolean> | boolean} done @param {number} patience ms */
-const until = async (done, patience = 600_000) => {
+/** @param {() => Promise<boolean> | boolean} done @param {number} timeoutMs ms */
+const until = async (done, timeoutMs = 600_000) => {
   for (const since = performance.now(); !(await done()); await sleep(20))
-    if (performance.now() - since > patience) return false
+    if (performance.now() - since > timeoutMs) return false
   return true
 }
 
@@ -49,9 +49,9 @@ export async function drill(option) {
     [people, pieces],
   )
   const began = performance.now()
-  let most = 0
+  let maxMegabytes = 0
   const watch = setInterval(() => {
-    most = Math.max(most, app.megabytes())
+    maxMegabytes = Math.max(maxMegabytes, app.megabytes())
   }, 250)
   const note = (/** @type {string} */ what) =>
     console.log(`  ${seconds(performance.now() - began).padStart(8)}  ${what}`)
@@ -90,7 +90,7 @@ export async function drill(option) {
   console.log(
     `\n${matches} matches of ${alerts} alerts, ${untold} untold; ${ids.size} mails to ${addresses.size} people, ${twice} delivered twice under their own message id`,
   )
-  console.log(`${seconds(performance.now() - began)} in all, at most ${most} MB in the process`)
+  console.log(`${seconds(performance.now() - began)} in all, at most ${maxMegabytes} MB in the process`)
   const right =
     [matches, alerts, ids.size, addresses.size].every((number) => number === people) && untold === 0 && twice <= 2
   console.log(right ? 'Each match was told once.' : 'NOT as it should be.')

@@ -11,7 +11,7 @@ import { onLeave } from '../lib/shutdown.mjs'
 import { openDrillShop } from './shop.mjs'
 
 /** MB that a process may use above its use at rest. */
-const mostMore = 300
+const maxMore = 300
 const sku = 'DRILL-2'
 const piece = `/watch/Drill-D2/${sku}`
 
@@ -69,7 +69,7 @@ export async function drill(option) {
   for (const path of ['/', '/new-arrivals', '/api/watches']) for (let turn = 0; turn < 3; turn++) await plain(path)
   const rest = megabytes()
   const bounded = (/** @type {string} */ after) =>
-    say(`memory is bounded ${after}`, megabytes() < rest + mostMore, `${megabytes()} MB, ${rest} MB at rest`)
+    say(`memory is bounded ${after}`, megabytes() < rest + maxMore, `${megabytes()} MB, ${rest} MB at rest`)
 
   let number = 0
   const kinds = ['/?invented=', '/nowhere-', '/api/watches?invented=', '/journal/none-', '/watch/x/NONE-']

@@ -13,7 +13,7 @@ import { sitAtDesk } from './desk-session.mjs'
 import { masters, perPiece, photographOf } from './photographs.mjs'
 import { openDrillShop } from './shop.mjs'
 
-const piece = 1024 * 1024
+const chunkBytes = 1024 * 1024
 
 /** @typedef {Awaited<ReturnType<typeof sitAtDesk>>} Desk */
 
@@ -28,7 +28,7 @@ async function upload({ ask, put }, facts, read, before = async () => {}) {
   for (;;) {
     await before(offset)
     const query = new URLSearchParams({ ...facts, modified: '1', offset: String(offset), size: String(facts.size) })
-    const answer = await put(`imports/files/${id}?${query}`, read(offset, Math.min(piece, facts.size - offset))).catch(
+    const answer = await put(`imports/files/${id}?${query}`, read(offset, Math.min(chunkBytes, facts.size - offset))).catch(
       () => null,
     )
     if (answer && (answer.status === 201 || answer.status === 422)) return answer
@@ -67,10 +67,10 @@ export async function drill(option) {
   await sleep(15_000)
   console.log(`Before: ${one?.megabytes()} MB. The zip has ${count} photographs in ${Math.round(size / 1e6)} MB.`)
 
-  let [most, isOver, slowest] = [0, false, 0]
+  let [maxMegabytes, isOver, slowest] = [0, false, 0]
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, one?.megabytes() ?? 0)
+      maxMegabytes = Math.max(maxMegabytes, one?.megabytes() ?? 0)
       const asked = performance.now()
       const isAnswered = await fetch(`${origin}/new-arrivals?q=gold`).then(
         (answer) => answer.arrayBuffer().then(() => true),
@@ -109,7 +109,7 @@ export async function drill(option) {
           offset: String(data.offset),
         })
         await desk
-          .put(`imports/files/${data.id}?${query}`, readZip(data.offset, piece), AbortSignal.timeout(2))
+          .put(`imports/files/${data.id}?${query}`, readZip(data.offset, chunkBytes), AbortSignal.timeout(2))
           .catch(() => {})
       },
     },
@@ -121,7 +121,7 @@ export async function drill(option) {
     await troubles.shift()?.do()
   })
   console.log(
-    `Sent in ${sending()}, the connection cut and the process killed on the way: ${sent.status}; ${most} MB at most`,
+    `Sent in ${sending()}, the connection cut and the process killed on the way: ${sent.status}; ${maxMegabytes} MB at most`,
   )
 
   const looking = since()
@@ -189,7 +189,7 @@ export async function drill(option) {
     return fs.existsSync(place) ? fs.readdirSync(place) : []
   })
   console.log(
-    `The process held ${most} MB at most; slowest search of a visitor ${slowest.toFixed(0)} ms; ${left.length} files left behind`,
+    `The process held ${maxMegabytes} MB at most; slowest search of a visitor ${slowest.toFixed(0)} ms; ${left.length} files left behind`,
   )
   fs.rmSync(zip, { force: true })
   await pool.end()

@@ -19,12 +19,12 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
  * The faults in order, each with the condition that triggers it. `note` records what happened.
  * @param {{
  *   app: { start: () => Promise<void>, kill: () => Promise<unknown> },
- *   postOffice: Awaited<ReturnType<typeof startMailServer>>,
+ *   mailServer: Awaited<ReturnType<typeof startMailServer>>,
  *   restartDatabase: (options?: { crash?: boolean }) => Promise<void>,
  *   answered: () => number, mailed: () => number, note: (what: string) => void
  * }} scene
  */
-const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note }) => {
+const disasters = ({ app, mailServer, restartDatabase, answered, mailed, note }) => {
   const killApp = async (pause = 0) => {
     note('app killed')
     await app.kill()
@@ -34,7 +34,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
   /** kill -9 after the mail server has kept a mail and before the app gets the reply. */
   const killAtTheWorstMoment = async () => {
     await new Promise((/** @type {(nothing?: undefined) => void} */ resolve) => {
-      postOffice.beforeAnswer(async () => {
+      mailServer.beforeAnswer(async () => {
         note('app killed between yes and note')
         await app.kill()
         resolve()
@@ -48,7 +48,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
       when: () => answered() >= 0.2,
       happens: () => {
         note('mail server dies')
-        return postOffice.die()
+        return mailServer.die()
       },
     },
     { when: () => answered() >= 0.35, happens: () => killApp() },
@@ -64,7 +64,7 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
       when: () => answered() >= 0.8,
       happens: () => {
         note('mail server returns')
-        return postOffice.rise()
+        return mailServer.rise()
       },
     },
     { when: () => mailed() >= 0.3, happens: killAtTheWorstMoment },
@@ -74,9 +74,9 @@ const disasters = ({ app, postOffice, restartDatabase, answered, mailed, note })
 
 /** @param {number} count */
 const open = async (count) => {
-  const postOffice = await startMailServer()
-  onLeave(postOffice.close)
-  const environment = { SMTP_URL: postOffice.url, RATE_LIMIT_PER_ADDRESS_FACTOR: '100000' }
+  const mailServer = await startMailServer()
+  onLeave(mailServer.close)
+  const environment = { SMTP_URL: mailServer.url, RATE_LIMIT_PER_ADDRESS_FACTOR: '100000' }
   const log = inVar('drill', 'app.log')
   const shop = await openDrillShop({ processes: 1, durable: true, environment, log })
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
@@ -86,7 +86,7 @@ const open = async (count) => {
     `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY "SKU" LIMIT 25`,
   )
   return {
-    postOffice,
+    mailServer,
     shop,
     pool,
     submissions: submissionsOf(
@@ -97,17 +97,17 @@ const open = async (count) => {
 }
 
 /**
- * Resolves to true once no mail is queued, or to false after `patience` ms in which none arrived.
+ * Resolves to true once no mail is queued, or to false after `timeoutMs` ms in which none arrived.
  * @param {pg.Pool} pool
  * @param {unknown[]} mails
  */
-const untilMailed = async (pool, mails, patience = 180_000) => {
+const untilMailed = async (pool, mails, timeoutMs = 180_000) => {
   for (let seen = -1, since = performance.now(); ; await sleep(250)) {
     const left = await pool.query(`SELECT count(*)::int AS n FROM "Mail" WHERE "state" = 'queued'`).catch(() => null)
     if (left?.rows[0].n === 0) return true
     if (mails.length !== seen) since = performance.now()
     seen = mails.length
-    if (performance.now() - since > patience) return false
+    if (performance.now() - since > timeoutMs) return false
   }
 }
 
@@ -115,7 +115,7 @@ const untilMailed = async (pool, mails, patience = 180_000) => {
 export async function drill(option) {
   const count = Number(option('count', 500))
   const clients = Number(option('clients', 20))
-  const { postOffice, shop, pool, submissions } = await open(count)
+  const { mailServer, shop, pool, submissions } = await open(count)
   const began = performance.now()
   /** @type {{ what: string, at: number }[]} */
   const record = []
@@ -125,7 +125,7 @@ export async function drill(option) {
   }
   const waiting = [...submissions]
   const answered = () => submissions.filter(({ reference }) => reference !== undefined).length / count
-  const mailed = () => new Set(postOffice.mails.map(({ messageId }) => messageId)).size / (count * 2)
+  const mailed = () => new Set(mailServer.mails.map(({ messageId }) => messageId)).size / (count * 2)
 
   const log = path.relative(root, inVar('drill', 'app.log'))
   console.log(`\n${count} enquiries from ${clients} visitors; what the app complains of stands in ${log}`)
@@ -133,7 +133,7 @@ export async function drill(option) {
   const trouble = (async () => {
     const [app] = shop.processes
     if (!app) return
-    for (const { when, happens } of disasters({ app, postOffice, ...shop, answered, mailed, note })) {
+    for (const { when, happens } of disasters({ app, mailServer, ...shop, answered, mailed, note })) {
       while (!when()) await sleep(5)
       await happens()
     }
@@ -141,8 +141,8 @@ export async function drill(option) {
   const tallies = await Promise.all(visitors)
   note('every enquiry answered')
   await trouble
-  const allMailed = await untilMailed(pool, postOffice.mails)
+  const allMailed = await untilMailed(pool, mailServer.mails)
   note(allMailed ? 'no mail waits any more' : 'mails still wait: gave up')
 
-  return evaluate({ submissions, mails: postOffice.mails, pool, record, tallies, began })
+  return evaluate({ submissions, mails: mailServer.mails, pool, record, tallies, began })
 }

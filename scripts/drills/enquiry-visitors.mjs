@@ -8,7 +8,7 @@ import { sleep } from '../lib/processes.mjs'
  */
 
 const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Returns the enquiries to send: each form in turn, with or without a piece in stock, each from its own mail address.
@@ -46,7 +46,7 @@ export const submissionsOf = (count, skus) =>
 
 /** Resolves to the CSRF cookie that an unsafe request needs. @param {string} origin */
 export const tokenFrom = async (origin) => {
-  const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(timeoutMs) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
   return cookie?.split(';')[0]
 }
@@ -62,7 +62,7 @@ export const post = async (origin, cookie, fields) => {
       'X-XSRF-TOKEN': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
     },
     body: JSON.stringify(fields),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const body = await answer.json().catch(() => null)
   return { status: answer.status, body }

@@ -40,7 +40,7 @@ export const photographOf = (pictures, at) => ({
 
 /** @param {(key: string, fallback: number) => string | number} option */
 export async function drill(option) {
-  const [count, width, patience] = [
+  const [count, width, timeoutMinutes] = [
     Number(option('count', 900)),
     Number(option('width', 1600)),
     Number(option('minutes', 10)),
@@ -70,27 +70,27 @@ export async function drill(option) {
       .readdirSync(process.env.IMAGES_DIR ?? '', { recursive: true })
       .filter((name) => /\.(avif|webp|jpg)$/.test(String(name))).length
   const had = sizes()
-  let [most, slowest, isOver, first, last] = [0, 0, false, '', '']
+  let [maxMegabytes, slowest, isOver, first, last] = [0, 0, false, '', '']
   const visitor = async () => {
     while (!isOver) {
       const asked = performance.now()
       await fetch(`${origin}/new-arrivals?q=gold`).then((answer) => answer.arrayBuffer())
       slowest = Math.max(slowest, performance.now() - asked)
-      most = Math.max(most, one?.megabytes() ?? 0)
+      maxMegabytes = Math.max(maxMegabytes, one?.megabytes() ?? 0)
       await sleep(200)
     }
   }
   const visiting = visitor()
-  while (!last && performance.now() - since < patience * 60_000) {
+  while (!last && performance.now() - since < timeoutMinutes * 60_000) {
     await sleep(500)
     const { rows } = await pool.query(`SELECT count(*)::int AS n FROM "Photo" WHERE "SKU" LIKE 'DROP-%'`)
     first ||= rows[0].n > 0 ? seconds() : ''
     if (rows[0].n === count) last = seconds()
   }
   console.log(`Records: the first after ${first || '—'} s, all ${count} after ${last || 'more than the drill waits'} s`)
-  console.log(`Visitors meanwhile: slowest ${slowest.toFixed(0)} ms; the process held ${most} MB at most`)
+  console.log(`Visitors meanwhile: slowest ${slowest.toFixed(0)} ms; the process held ${maxMegabytes} MB at most`)
   let made = -1
-  while (performance.now() - since < patience * 60_000) {
+  while (performance.now() - since < timeoutMinutes * 60_000) {
     const now = sizes()
     if (now === made && last) break
     made = now
@@ -98,7 +98,7 @@ export async function drill(option) {
   }
   isOver = true
   await visiting
-  console.log(`After ${seconds()} s: ${made - had} sizes made, slowest ${slowest.toFixed(0)} ms, ${most} MB at most`)
+  console.log(`After ${seconds()} s: ${made - had} sizes made, slowest ${slowest.toFixed(0)} ms, ${maxMegabytes} MB at most`)
   await pool.end()
   return 0
 }

@@ -41,14 +41,14 @@ const isWithNpm = (name) => {
 
 /**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
- * @param {Options} options @param {number} mostPositionals
+ * @param {Options} options @param {number} maxPositionals
  */
-function parse(options, mostPositionals) {
+function parse(options, maxPositionals) {
   const names = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=…' : ''}`)
   const known = names.length ? `Known: ${names.join(', ')}` : 'It takes no options.'
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const odd = positionals[mostPositionals]
+    const odd = positionals[maxPositionals]
     if (odd !== undefined) throw new Refusal(`'${odd}' means nothing here. ${known}`)
     for (const name of Object.keys(options)) {
       const value = Object.entries(values).find(([key]) => key === name)?.[1]
@@ -68,11 +68,11 @@ function parse(options, mostPositionals) {
  * Reads a command's options and positional arguments. Any other argument ends the process with a sentence, before
  * anything is done.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
- * @param {Options} options @param {number} [mostPositionals]
+ * @param {Options} options @param {number} [maxPositionals]
  */
-export function readArguments(options, mostPositionals = 0) {
+export function readArguments(options, maxPositionals = 0) {
   try {
-    return parse(options, mostPositionals)
+    return parse(options, maxPositionals)
   } catch (error) {
     explain(error)
     process.exit(1)

@@ -58,9 +58,9 @@ const canInstallDebian = () => process.getuid?.() === 0 && fs.existsSync('/usr/b
 /** Installs Debian's package of that name, with its dependencies. @param {string} name */
 async function installDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'DPkg::Lock::Timeout=300']
-  await run('apt-get', ['update', ...patience], { env })
-  return run('apt-get', ['install', '-y', '--no-install-recommends', ...patience, name], { env })
+  const aptTimeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['update', ...aptTimeouts], { env })
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...aptTimeouts, name], { env })
 }
 
 /** The build without windows; installed, at most once per folder, where only a browser with windows is present. */

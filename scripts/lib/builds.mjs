@@ -45,7 +45,7 @@ export function findBuilt(stamp = buildStamp()) {
 }
 
 /** Returns the build folder that is not being served. @param {string} served */
-export const besides = (served) => buildFolders().find((folder) => folder !== served) ?? served
+export const otherBuildFolder = (served) => buildFolders().find((folder) => folder !== served) ?? served
 
 /** The pids of the processes that serve from this folder. @param {string} folder */
 export const servingFrom = (folder) => usersOf(inVar('serving', folder))
@@ -54,11 +54,11 @@ export const servingFrom = (folder) => usersOf(inVar('serving', folder))
 const kept = inVar('static')
 
 /** How long, in ms, the static files of a build are kept after it is last served. */
-const longest = 7 * 24 * 60 * 60_000
+const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /**
  * Copies the builds' static files to where every process finds them, because an open page loads some scripts late, and
- * deletes copies older than `longest`. The names contain a content hash, so they do not collide.
+ * deletes copies older than `maxAgeMs`. The names contain a content hash, so they do not collide.
  * @param {...string} folders
  */
 export function keepStaticFiles(...folders) {
@@ -68,7 +68,7 @@ export function keepStaticFiles(...folders) {
   }
   for (const name of filesIn(kept)) {
     const file = path.join(kept, name)
-    if (fs.statSync(file).mtimeMs < Date.now() - longest) fs.rmSync(file)
+    if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file)
   }
 }
 

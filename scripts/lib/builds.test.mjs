@@ -38,8 +38,8 @@ describe('the folders of builds', () => {
     builds.chooseBuild(named)
     expect(builds.distDir()).toBe(named)
     expect(builds.buildFolders()).toEqual(both)
-    expect(builds.buildFolders()).toContain(builds.besides(named))
-    expect(builds.besides(named)).not.toBe(named)
+    expect(builds.buildFolders()).toContain(builds.otherBuildFolder(named))
+    expect(builds.otherBuildFolder(named)).not.toBe(named)
   })
 
   it('is the usual one, and told to nobody, where nothing else is said', () => {

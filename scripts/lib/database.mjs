@@ -35,7 +35,7 @@ export const noteSettings = (given) => fs.writeFileSync(settingsNote, given.join
 const servedWith = () =>
   fs.existsSync(settingsNote) ? fs.readFileSync(settingsNote, 'utf8').split('\n').filter(Boolean) : []
 
-const PATIENCE_SECONDS = 20
+const TIMEOUT_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
 /**
@@ -58,7 +58,7 @@ export async function awaitDatabase(url, ownerUrl = url) {
     if (trouble) refuse(trouble + advice)
   }
   let problem
-  for (const deadline = Date.now() + PATIENCE_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
+  for (const deadline = Date.now() + TIMEOUT_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
     problem = await connectionProblem(siteUrl)
     if (!problem) return checkSession()
     if (problem.code === '3D000') {
@@ -82,7 +82,7 @@ export async function awaitDatabase(url, ownerUrl = url) {
 }
 
 /** Lets a command go on whose reader has gone, as with `| head`: it would stop in the middle of its work. */
-function goOnUnheard() {
+function ignoreClosedOutput() {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code !== 'EPIPE') throw error
@@ -98,7 +98,7 @@ function goOnUnheard() {
  */
 export async function withDatabase(work, { serving = false } = {}) {
   let server
-  goOnUnheard()
+  ignoreClosedOutput()
   // Child processes get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {

@@ -65,12 +65,12 @@ export async function serveShops(cluster) {
   for (let at = 0; at < SHOPS; at++) shops.push(await shopOf(cluster, at))
   const stops = await Promise.all(shops.map(({ database, ...settings }) => serveShop(settings)))
   // Only the journeys' own SQL runs as the superuser.
-  const told = shops.map(({ database, ...shop }) => ({
+  const shopSettings = shops.map(({ database, ...shop }) => ({
     ...shop,
     LOG: logOf(shop),
     DATABASE_URL: cluster.url(database),
   }))
-  return { shops: told, stop: () => Promise.all(stops.map((stop) => stop())) }
+  return { shops: shopSettings, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
 /** The first shop is the seeded one; each other shop is a copy of it. @param {Cluster} cluster @param {number} at */

@@ -5,11 +5,11 @@ import { codeOf, sleep } from './processes.mjs'
 import { Refusal } from './settings.mjs'
 
 /** Milliseconds that a statement waits for a lock. */
-const longestWait = 3_000
+const lockTimeoutMs = 3_000
 /** Milliseconds for which the work is tried again: a backup holds its locks for some minutes. */
-const patience = 600_000
+const timeoutMs = 600_000
 /** Milliseconds before the second try, doubled before each later one, and the most that they become. */
-const [firstPause, longestPause] = [1_000, 30_000]
+const [firstPauseMs, maxPauseMs] = [1_000, 30_000]
 
 /**
  * The same database by connections that begin with a setting, unless they are refused for it: poolers pass few
@@ -24,7 +24,7 @@ export async function withSetting(databaseUrl, setting) {
 }
 
 /** The same by connections that wait for a lock only so long, whatever the role's limit. @param {string} databaseUrl */
-export const withShortWaits = (databaseUrl) => withSetting(databaseUrl, `lock_timeout=${longestWait}`)
+export const withShortWaits = (databaseUrl) => withSetting(databaseUrl, `lock_timeout=${lockTimeoutMs}`)
 
 /**
  * Whether an error, of the driver or in what Prisma has printed, is PostgreSQL's lock_not_available or deadlock_detected.
@@ -52,14 +52,14 @@ async function rest(ms) {
  * @template Result
  */
 export async function onceUnlocked(work) {
-  const deadline = performance.now() + patience
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  const deadline = performance.now() + timeoutMs
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       return await work()
     } catch (error) {
       if (!isLocked(error)) throw error
     }
-    if (pause === firstPause)
+    if (pause === firstPauseMs)
       console.warn(
         'A migration waits for a table that another transaction, such as a backup, uses; it is tried again for ten minutes.',
       )

@@ -20,8 +20,8 @@ const held = new Set()
  * @param {() => Result | Promise<Result>} work
  * @template Result
  */
-export async function withLock(file, work, { patienceSeconds = 120 } = {}) {
-  const deadline = Date.now() + patienceSeconds * 1000
+export async function withLock(file, work, { timeoutSeconds = 120 } = {}) {
+  const deadline = Date.now() + timeoutSeconds * 1000
   for (let unreadable = 0; ; ) {
     try {
       fs.writeFileSync(file, `${process.pid}\n${birthOf(process.pid)}`, { flag: 'wx' })

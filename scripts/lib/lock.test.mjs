@@ -11,15 +11,15 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 it('a start takes over what an earlier one of the same number left, as in a container', async () => {
   fs.writeFileSync(file, String(process.pid))
-  expect(await withLock(file, () => 'done', { patienceSeconds: 1 })).toBe('done')
+  expect(await withLock(file, () => 'done', { timeoutSeconds: 1 })).toBe('done')
   expect(fs.existsSync(file)).toBe(false)
 })
 
 it.skipIf(!birthOf(process.pid))('a start takes over from a process whose number another one has now', async () => {
   fs.writeFileSync(file, `${process.ppid}\n00000000-0000-0000-0000-000000000000 1`)
-  expect(await withLock(file, () => 'done', { patienceSeconds: 1 })).toBe('done')
+  expect(await withLock(file, () => 'done', { timeoutSeconds: 1 })).toBe('done')
   fs.writeFileSync(file, `${process.ppid}\n${birthOf(process.ppid)}`)
-  await expect(withLock(file, () => 'done', { patienceSeconds: 0 })).rejects.toThrow(`Process ${process.ppid} has held`)
+  await expect(withLock(file, () => 'done', { timeoutSeconds: 0 })).rejects.toThrow(`Process ${process.ppid} has held`)
   fs.rmSync(file)
 })
 

@@ -11,7 +11,7 @@ export async function phase(name, work) {
   /** @param {string} words */
   const say = (words) => console.log(`${name.padEnd(10)}  ${words}`)
   const seconds = () => `${((performance.now() - since) / 1000).toFixed(1)} s`
-  const patience = setTimeout(say, 1000, '…')
+  const timer = setTimeout(say, 1000, '…')
   try {
     const outcome = await work()
     say(`${outcome ?? 'done'} (${seconds()})`)
@@ -19,7 +19,7 @@ export async function phase(name, work) {
     say(`failed (${seconds()})`)
     throw error
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }
 

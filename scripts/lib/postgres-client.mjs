@@ -83,7 +83,7 @@ export const hasRows = (url, table) =>
   })
 
 // Keys of advisory locks that only this project uses.
-const TURNS = { migrate: 7104_2611, seed: 7104_2612 }
+const LOCK_KEYS = { migrate: 7104_2611, seed: 7104_2612 }
 
 /**
  * Runs the work under an advisory lock, so that processes that start together on one database take turns.
@@ -96,7 +96,7 @@ export const withAdvisoryLock = (url, what, work) =>
   withClient(url, async (client) => {
     // However long the others take; what has its turn waits for its own locks as the role or the URL says.
     await client.query('SET lock_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [TURNS[what]])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS[what]])
     await client.query('RESET lock_timeout')
     return work(client)
   })

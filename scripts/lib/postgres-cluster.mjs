@@ -63,10 +63,10 @@ export async function initialise(place, password) {
 /** @param {Place} place */
 const logOf = ({ data }) => path.join(data, 'server.log')
 
-/** Empties the log of a running server once it has more bytes than `longest`. @param {Place} place */
-export function capLog(place, longest = 10 * 1024 * 1024) {
+/** Empties the log of a running server once it has more bytes than `maxBytes`. @param {Place} place */
+export function capLog(place, maxBytes = 10 * 1024 * 1024) {
   const log = logOf(place)
-  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= longest) return
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return
   try {
     // pg_ctl opened it for appending, so the server goes on at its new end.
     fs.truncateSync(log)

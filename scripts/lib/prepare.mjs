@@ -132,6 +132,6 @@ export async function build() {
       await finishBuild()
       markBuilt(folder, from)
     },
-    { patienceSeconds: 900 },
+    { timeoutSeconds: 900 },
   )
 }

@@ -6,7 +6,7 @@ import { chooseBuild, distDir, outcomeFile } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { explain } from './phases.mjs'
 import { markServing } from './prepare.mjs'
-import { keepYoung, programOf } from './server-bundle.mjs'
+import { keepFresh, programOf } from './server-bundle.mjs'
 import { Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 
@@ -22,13 +22,13 @@ const prepare = (ownerUrl) =>
     const child = fork(path.join(root, 'scripts', 'release-build.mjs'), { cwd: root, env, stdio: 'inherit' })
     onLeave(() => child.kill('SIGTERM'))
     /** @type {{ folder?: string, server?: string, failure?: string }} */
-    let told = {}
+    let report = {}
     child.on('message', (message) => {
-      told = /** @type {typeof told} */ (message)
+      report = /** @type {typeof report} */ (message)
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      const { folder, server, failure = `it ended (${signal ?? code})` } = told
+      const { folder, server, failure = `it ended (${signal ?? code})` } = report
       if (folder) resolve({ folder, server })
       else reject(new Refusal(`The new release could not be prepared, the old one serves on: ${failure}`))
     })
@@ -47,7 +47,7 @@ export function releaseOnSignal(serving, { served, ownerUrl }) {
 
   const release = async () => {
     const since = performance.now()
-    ifWritable('The age of the compiled server', () => keepYoung(served))
+    ifWritable('The age of the compiled server', () => keepFresh(served))
     const { folder, server } = await prepare(ownerUrl)
     const isOther = folder !== distDir()
     const stopServingNew = isOther ? markServing(folder) : stopServing

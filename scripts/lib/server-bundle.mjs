@@ -11,7 +11,7 @@ import { inVar, root } from './settings.mjs'
 const folder = inVar('server')
 
 /** Age in ms after which a compiled file that was neither rebuilt nor touched is deleted as unused. */
-const longest = 30 * 24 * 60 * 60_000
+const maxAgeMs = 30 * 24 * 60 * 60_000
 
 /**
  * Writes a compiled file under a name with its content hash and returns its path. Files are never overwritten: a
@@ -28,14 +28,14 @@ function keep(file, text) {
 }
 
 /** Updates the mtime of a compiled file that is in use, so that it is not deleted. @param {string} [file] */
-export function keepYoung(file) {
+export function keepFresh(file) {
   if (file && fs.existsSync(file)) fs.utimesSync(file, new Date(), new Date())
 }
 
-function forgetOld() {
+function deleteOld() {
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name)
-    if (fs.statSync(file).mtimeMs < Date.now() - longest) fs.rmSync(file, { force: true })
+    if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file, { force: true })
   }
 }
 
@@ -57,7 +57,7 @@ export async function bundleServer() {
   try {
     fs.mkdirSync(folder, { recursive: true })
     const [serve, processes] = outputFiles.map(({ path: file, text }) => keep(file, text))
-    forgetOld()
+    deleteOld()
     return serve && processes ? { serve, processes } : undefined
   } catch (error) {
     if (!unwritableSentence(error)) throw error

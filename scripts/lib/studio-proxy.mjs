@@ -142,10 +142,10 @@ export const startStudioProxy = async ({ port, target, databaseUrl, readable }) 
       const type = answer.headers.get('content-type') ?? ''
       response.writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
       if (request.url === '/bff') {
-        const told = onlyReadable(await answer.json(), readable)
-        const failed = hasFailed(told) && body
+        const readableAnswer = onlyReadable(await answer.json(), readable)
+        const failed = hasFailed(readableAnswer) && body
         const reason = failed ? await findReason(databaseUrl, JSON.parse(body.toString())) : null
-        response.end(JSON.stringify(reason === null ? told : withReason(told, reason)))
+        response.end(JSON.stringify(reason === null ? readableAnswer : withReason(readableAnswer, reason)))
       } else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
       else response.end(Buffer.from(await answer.arrayBuffer()))
     } catch (error) {

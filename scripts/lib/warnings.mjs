@@ -8,8 +8,8 @@ export const mailServerOf = (url) => {
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || (protocol === 'smtps:' ? 465 : 587)) }
 }
 
-/** @param {string} url @param {number} patience milliseconds */
-const reaches = (url, patience) =>
+/** @param {string} url @param {number} timeoutMs milliseconds */
+const reaches = (url, timeoutMs) =>
   new Promise((resolve) => {
     const socket = net.connect(mailServerOf(url))
     /** @param {string} problem */
@@ -17,7 +17,7 @@ const reaches = (url, patience) =>
       socket.destroy()
       resolve(problem)
     }
-    socket.setTimeout(patience, () => end('no answer'))
+    socket.setTimeout(timeoutMs, () => end('no answer'))
     socket.once('connect', () => end(''))
     socket.once('error', (error) => end(error.message))
   })

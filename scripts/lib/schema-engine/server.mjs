@@ -42,9 +42,9 @@ const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0
 
 /** @param {unknown} id @param {unknown} error */
 function sendError(id, error) {
-  const told = /** @type {{ message?: string, code?: string, meta?: unknown }} */ (Object(error))
-  const message = panic.message || (told.message ?? String(error))
-  const known = told.code ? { meta: told.meta ?? null, error_code: told.code } : {}
+  const reported = /** @type {{ message?: string, code?: string, meta?: unknown }} */ (Object(error))
+  const message = panic.message || (reported.message ?? String(error))
+  const known = reported.code ? { meta: reported.meta ?? null, error_code: reported.code } : {}
   const data = { is_panic: false, message, ...known }
   send({ id, error: { code: 4466, message: 'An error happened. Check the data field for details.', data } })
 }
