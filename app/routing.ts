@@ -23,7 +23,7 @@ import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/r
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { isDeskPath, isDoor, placeAtDesk } from '@/lib/staff/routing'
+import { isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [
   { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
@@ -89,7 +89,7 @@ const handlers: Record<string, string> = {
  */
 const verificationLink = /^\/email\/verify\/[^/]+\/[^/]+$/
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Paths named like Next's own files: Next decodes the path, finds such a file and fails to render it (500). `index`
@@ -105,7 +105,7 @@ const isFileOfNext = (pathname: string) =>
 
 /** The methods that a page allows. */
 const methodsOf = (pathname: string) =>
-  handlers[pathname] || verificationLink.test(pathname) || isDoor(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+  handlers[pathname] || verificationLink.test(pathname) || isSignInPath(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
 
 /**
  * Next answers OPTIONS on a page with 400. Returns null, so that the response stands, for addresses that are unknown
@@ -152,7 +152,7 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
 
 const toDesk = (request: NextRequest, place: string) => {
   const response = rewriteToHandler(request, place)
-  if (reading.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
+  if (readMethods.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
 
@@ -181,7 +181,7 @@ const isKnownSitemap = async (name: string) => {
   return name === 'pages.xml' || (file > 0 && file <= (await lookUp('sitemap files', countPieceFiles)))
 }
 
-const tellToWait = (request: NextRequest, wait: number) => {
+const tooManyRequests = (request: NextRequest, wait: number) => {
   const headers = { 'Retry-After': String(wait) }
   return acceptsPage(request.headers)
     ? pageResponse(request, { status: 429, message: tooManyAttempts, form: null }, headers)
@@ -218,11 +218,11 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
-    const place = await placeAtDesk(request, pathname)
+    const place = await routeDesk(request, pathname)
     if (place === 'page') return NextResponse.next()
     return place === 'nothing' ? noSuchAddress(request) : toDesk(request, place)
   }
-  if (!reading.has(request.method)) {
+  if (!readMethods.has(request.method)) {
     const handler = handlers[pathname]
     if (handler === pathname) return NextResponse.next()
     if (handler && request.method === 'POST') return rewriteToHandler(request, handler)
@@ -247,7 +247,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   const listing = listingAt.get(pathname)
   if (listing && listingParameters().some((name) => searchParams.has(name))) {
     const wait = await countSearch(request, searchParams.get('q'))
-    if (wait > 0) return tellToWait(request, wait)
+    if (wait > 0) return tooManyRequests(request, wait)
     return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
   }
   if (pictureAtRoot.test(pathname)) return notFoundJson()

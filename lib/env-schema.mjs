@@ -1,9 +1,9 @@
 // What the environment must hold. Plain JavaScript, because `npm start` asks it too, before it serves anything.
 import { z } from 'zod'
 
-/** @param {number} fallback @param {number} least */
-const wholeNumber = (fallback, least) =>
-  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().int().min(least))
+/** @param {number} fallback @param {number} min */
+const wholeNumber = (fallback, min) =>
+  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.number().int().min(min))
 
 const secret = z.string().min(32)
 

@@ -17,10 +17,10 @@ export const pathOf = (url: string): string | null => {
 }
 
 /** Maximum number of parameters per address: Next's time to parse them grows with the square of their number. */
-const mostParameters = 400
+const maxParameters = 400
 
 export const hasTooManyParameters = (path: string): boolean =>
-  path.split('&', mostParameters + 1).length > mostParameters
+  path.split('&', maxParameters + 1).length > maxParameters
 
 /** The visitor's address: the socket's, or the X-Forwarded-For entry of the outermost of `hops` trusted proxies. */
 const clientAddress = (request: IncomingMessage, hops: number): string => {

@@ -7,7 +7,7 @@ const question = z.object({ shop: z.literal('metrics?'), id: z.string() })
 const answer = z.object({ shop: z.literal('metrics'), id: z.string(), text: z.string().nullable() })
 
 /** Milliseconds that the processes have to report their metrics. */
-const patience = 6_000
+const timeoutMs = 6_000
 
 /** In the primary process: adds up the workers' metrics for any worker that asks. Returns a function that ends this. */
 export const aggregateMetrics = () => {
@@ -41,16 +41,16 @@ export const metricsOf = (registry: Registry) => {
         process.off('message', hear)
       }
       const hear = (message: unknown) => {
-        const told = answer.safeParse(message)
-        if (!told.success || told.data.id !== id) return
+        const parsed = answer.safeParse(message)
+        if (!parsed.success || parsed.data.id !== id) return
         end()
-        if (told.data.text === null) reject(new Error('A process did not tell its figures.'))
-        else resolve(told.data.text)
+        if (parsed.data.text === null) reject(new Error('A process did not tell its figures.'))
+        else resolve(parsed.data.text)
       }
       const late = setTimeout(() => {
         end()
         reject(new Error('The figures did not come in time.'))
-      }, patience)
+      }, timeoutMs)
       process.on('message', hear)
       process.send?.({ shop: 'metrics?', id })
     })

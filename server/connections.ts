@@ -25,10 +25,10 @@ export const defaults = {
 export type Limits = typeof defaults
 
 /** Bytes of a request's address and headers. */
-export const mostOfHeaders = 32 * 1024
+export const maxHeaderBytes = 32 * 1024
 
 /** Bytes of memory that each part of a body takes besides its own. */
-const perPart = 300
+const partOverheadBytes = 300
 
 type Unanswered = { request: IncomingMessage; response: ServerResponse; begin: () => void }
 
@@ -72,8 +72,8 @@ export const createLimitedServer = (
   const gather = (request: IncomingMessage, bytes: number) => {
     const before = gathered.get(request) ?? 0
     gathered.delete(request)
-    gathered.set(request, before + bytes + perPart)
-    gatheredBytes += bytes + perPart
+    gathered.set(request, before + bytes + partOverheadBytes)
+    gatheredBytes += bytes + partOverheadBytes
     if (gatheredBytes > limits.bodies) makeRoom()
   }
 
@@ -95,7 +95,7 @@ export const createLimitedServer = (
 
   const server: Server = createServer({
     IncomingMessage: Request,
-    maxHeaderSize: mostOfHeaders,
+    maxHeaderSize: maxHeaderBytes,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,

@@ -124,7 +124,7 @@ type Styles = {
 }
 
 /** Kinds of pages whose styles are cached: pages of one kind have the same classes, but for a few. */
-const mostKinds = 50
+const maxCachedKinds = 50
 
 /**
  * Returns a function that takes a page and the addresses of its style sheets in the build in `folder`, in their order.
@@ -134,7 +134,7 @@ const mostKinds = 50
  */
 export const createCriticalCss = (folder: string) => {
   let sheets: Map<string, Sheet> | undefined
-  const known = new LRUCache<string, Styles>({ max: mostKinds })
+  const known = new LRUCache<string, Styles>({ max: maxCachedKinds })
   const read = (address: string) => {
     sheets ??= new Map(Object.entries(JSON.parse(fs.readFileSync(parsedSheets(folder), 'latin1'))))
     const sheet = sheets.get(path.basename(new URL(address, 'http://localhost').pathname))

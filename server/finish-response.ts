@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { cacheState, isFresh } from '../lib/cache/freshness'
 import { surrogateHeaders } from '../lib/cache/surrogate'
-import { bodyLength } from '../lib/http/body-length'
+import { bodyLengthHeader } from '../lib/http/body-length'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
@@ -138,9 +138,9 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     if (/^(image|video|font)\//.test(type) && /^(public\b|no-cache$)/.test(cacheControl))
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     withoutInternalPaths(response)
-    const length = response.getHeader(bodyLength)
+    const length = response.getHeader(bodyLengthHeader)
     if (length !== undefined) {
-      response.removeHeader(bodyLength)
+      response.removeHeader(bodyLengthHeader)
       response.setHeader('Content-Length', length)
       due = Number(length)
     }
@@ -201,7 +201,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       isCacheable(request, status, response.getHeaders(), body)
     if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
     const headers: OutgoingHttpHeaders = response.getHeaders()
-    void responseCache.keep(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
+    void responseCache.store(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
     response.removeHeader(publicResponseHeader)
     const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
     if (!encoding) return body

@@ -2,33 +2,33 @@ import type { IncomingMessage } from 'node:http'
 import { parseAndValidateFlightRouterState as parseRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 
 /** The shop's own cookies, by the prefix of their names. */
-const own = /^(__Host-)?(shop-|desk|XSRF-TOKEN)/
-const mostCookies = 20
+const ownCookie = /^(__Host-)?(shop-|desk|XSRF-TOKEN)/
+const maxCookies = 20
 
 /** Keeps only the shop's own cookies: the time that Next takes to parse them grows with the square of their number. */
 const normaliseCookies = ({ headers }: IncomingMessage) => {
   if (headers.cookie === undefined) return
   const pairs = headers.cookie.split(';').map((pair) => pair.trim())
-  const kept = pairs.filter((pair) => own.test(pair)).slice(0, mostCookies)
-  if (kept.length > 0) headers.cookie = kept.join('; ')
+  const ownCookies = pairs.filter((pair) => ownCookie.test(pair)).slice(0, maxCookies)
+  if (ownCookies.length > 0) headers.cookie = ownCookies.join('; ')
   else delete headers.cookie
 }
 
 /** Characters of a User-Agent, on which Next tests expressions that take quadratic time. */
-const longestUserAgent = 500
+const maxUserAgentLength = 500
 
 const normaliseUserAgent = ({ headers }: IncomingMessage) => {
   const text = headers['user-agent']
-  if (text !== undefined) headers['user-agent'] = text.slice(0, longestUserAgent)
+  if (text !== undefined) headers['user-agent'] = text.slice(0, maxUserAgentLength)
 }
 
 const routerState = 'next-router-state-tree'
 /** Maximum length of a router state, in characters; the shop's deepest page has a tenth of that. */
-const longestState = 8_000
+const maxStateLength = 8_000
 
 const isRouterState = (text: string) => {
   try {
-    return text.length <= longestState && parseRouterState(text) !== undefined
+    return text.length <= maxStateLength && parseRouterState(text) !== undefined
   } catch {
     return false
   }

@@ -3,18 +3,18 @@ import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
 import { pageType } from '../lib/http/page-type'
 import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
-import { aboutConnection, lostConnection, unableState } from '../lib/log/about-connection'
+import { connectionError, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 import { loggedRequest } from '../lib/log/request'
 
 /** Seconds after which a visitor's browser tries again. */
-const again = 5
+const retrySeconds = 5
 
 const pageOf = (refresh: string, words: string) =>
   `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/>${refresh}<title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-core.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f3ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1>${words}</main></body></html>`
 
 const page = pageOf(
-  `<meta http-equiv="refresh" content="${again}"/>`,
+  `<meta http-equiv="refresh" content="${retrySeconds}"/>`,
   '<p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p>',
 )
 /** No automatic refresh: it would request the page with GET, not send the form again. */
@@ -33,24 +33,24 @@ export const unavailable = (request: IncomingMessage, response: ServerResponse):
     'Content-Type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
-    'Retry-After': String(again),
+    'Retry-After': String(retrySeconds),
     'Content-Length': Buffer.byteLength(body),
   })
   return response.end(body)
 }
 
 /** Milliseconds that a response may take while the database is not well. */
-const patience = 1_500
+const responseTimeoutMs = 1_500
 
 /** Requests for a page that cannot be rendered, since the database could not carry out a query of theirs. */
-const failed = new WeakSet<object>()
+const failedRequests = new WeakSet<object>()
 
 /**
  * Watches the running responses: one that waits for a silent or absent database gets a 503 instead of waiting until the
  * outage ends, and so does a page that has failed for a lock, whose error page might wait for the same lock again.
- * `whenBack` is called each time the database has come back. `watch` must be called within withRequestId().
+ * `onRecovery` is called each time the database has come back. `watch` must be called within withRequestId().
  */
-export const watchOutages = (whenBack: () => void = () => {}) => {
+export const watchOutages = (onRecovery: () => void = () => {}) => {
   const waiting = new Map<ServerResponse, { since: number; request?: object }>()
   const giveUp = (response: ServerResponse) => {
     waiting.delete(response)
@@ -60,16 +60,16 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
     response.end()
   }
   let wasWell = true
-  const look = () => {
+  const check = () => {
     const isWell = cacheState.database === 'well'
-    if (isWell && !wasWell) whenBack()
+    if (isWell && !wasWell) onRecovery()
     wasWell = isWell
     for (const [response, { since, request }] of waiting) {
-      const isLate = !isWell && performance.now() - since > patience
-      if (isLate || (request && failed.has(request))) giveUp(response)
+      const isLate = !isWell && performance.now() - since > responseTimeoutMs
+      if (isLate || (request && failedRequests.has(request))) giveUp(response)
     }
   }
-  const timer = setInterval(look, 250).unref()
+  const timer = setInterval(check, 250).unref()
   return {
     watch: (response: ServerResponse) => {
       waiting.set(response, { since: performance.now(), request: loggedRequest() })
@@ -79,18 +79,18 @@ export const watchOutages = (whenBack: () => void = () => {}) => {
   }
 }
 
-const wordsOf = (failure: unknown) =>
+const messageOf = (failure: unknown) =>
   failure instanceof Error ? `${failure.message} ${failure.cause}` : String(failure)
 
 /** Resources that the database lacks, as it or its operating system reports them: every write meets the same error. */
-const lack =
+const resourceError =
   /No space left on device|Disk quota exceeded|Read-only file system|in a read-only transaction|too many clients already|remaining connection slots|out of (?:shared )?memory/i
 
 /** Milliseconds without such an error after which it is logged again. */
-const forgotten = 10 * 60_000
+const relogMs = 10 * 60_000
 
 /** Nobody got a connection of the pool in time, as the driver and Prisma report it. */
-const exhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
+const poolExhausted = /timeout exceeded when trying to connect|Unable to start a transaction in the given time/
 
 /**
  * When a request last had no connection, by performance.now(): of the pool, or because it was lost, which requests meet
@@ -99,7 +99,7 @@ const exhausted = /timeout exceeded when trying to connect|Unable to start a tra
 const unconnected = { last: Number.NEGATIVE_INFINITY }
 
 /** The database could not carry out a query just then, such as for a lock, as Prisma reports it. */
-const gaveUp = new RegExp(`Code: \`(?:${unableState.source})`)
+const queryFailed = new RegExp(`Code: \`(?:${unableState.source})`)
 
 /** Requests with such a query. */
 const unable = new WeakSet<object>()
@@ -109,25 +109,25 @@ const unable = new WeakSet<object>()
  * could not carry out a query of this very request.
  */
 export const mayRecover = (): boolean =>
-  performance.now() - unconnected.last < again * 1_000 || unable.has(loggedRequest() ?? {})
+  performance.now() - unconnected.last < retrySeconds * 1_000 || unable.has(loggedRequest() ?? {})
 
 /** Requests that found no free connection and are not logged yet. */
-const crowd = { count: 0 }
+const exhaustions = { count: 0 }
 
 /** Logs them together, one line per moment, unless an outage explains them. */
-const noteCrowd = () => {
-  crowd.count++
-  if (crowd.count > 1) return
+const logExhaustion = () => {
+  exhaustions.count++
+  if (exhaustions.count > 1) return
   setTimeout(() => {
-    const { count } = crowd
-    crowd.count = 0
+    const { count } = exhaustions
+    exhaustions.count = 0
     if (cacheState.database === 'well')
       logState('database', `No connection of the pool became free in time, ${count} times in this second.`, 'warn')
-  }, moment).unref()
+  }, logDelayMs).unref()
 }
 
 /** Milliseconds that a connection error is held back for the listener to report an outage. */
-const moment = 1_000
+const logDelayMs = 1_000
 
 /** Logs warnings of Node (deprecations, leaking listeners), which Node itself would report by `console.error`. */
 const logNodeWarnings = () => {
@@ -147,37 +147,37 @@ const logNodeWarnings = () => {
  */
 export const quietenOutages = () => {
   const { error, warn } = console
-  const met = new Map<string, number>()
+  const lastLogged = new Map<string, number>()
   const end = filterFailures((failure, write) => {
     if (isCutOff(failure)) return
-    const words = wordsOf(failure)
-    const [lacking] = lack.exec(words) ?? []
+    const words = messageOf(failure)
+    const [resource] = resourceError.exec(words) ?? []
     const request = loggedRequest()
-    if (request && (lacking || gaveUp.test(words))) unable.add(request)
-    if (lacking) {
-      const isNews = Date.now() - (met.get(lacking) ?? 0) > forgotten
-      met.set(lacking, Date.now())
+    if (request && (resource || queryFailed.test(words))) unable.add(request)
+    if (resource) {
+      const isNews = Date.now() - (lastLogged.get(resource) ?? 0) > relogMs
+      lastLogged.set(resource, Date.now())
       return isNews ? write() : undefined
     }
-    const isExhausted = exhausted.test(words)
+    const isExhausted = poolExhausted.test(words)
     if (isExhausted || lostConnection.test(words)) unconnected.last = performance.now()
-    if (!isExhausted && !aboutConnection.test(words)) return write()
+    if (!isExhausted && !connectionError.test(words)) return write()
     if (cacheState.database !== 'well') return
-    if (isExhausted) return noteCrowd()
+    if (isExhausted) return logExhaustion()
     setTimeout(() => {
       if (cacheState.database === 'well') write()
-    }, moment).unref()
+    }, logDelayMs).unref()
   })
-  const complain =
+  const logConsole =
     (level: 'error' | 'warn') =>
     (...values: unknown[]) => {
       const failure = values.find((value) => value instanceof Error) ?? values.map(String).join(' ')
       const request = loggedRequest()
       // Next reports what ended a rendering; a form's endpoint reports its own failures and has its own response.
-      if (request && gaveUp.test(wordsOf(failure))) failed.add(request)
+      if (request && queryFailed.test(messageOf(failure))) failedRequests.add(request)
       logFailure('next', failure, level)
     }
-  Object.assign(console, { error: complain('error'), warn: complain('warn') })
+  Object.assign(console, { error: logConsole('error'), warn: logConsole('warn') })
   const endWarnings = logNodeWarnings()
   return () => {
     end()

@@ -10,7 +10,7 @@ import ResponseCache from 'next/dist/server/response-cache/index.js'
 import type { IncrementalCacheValue } from 'next/dist/server/response-cache/types'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentVersion, isFresh, setCachesTrusted } from '../lib/cache/freshness'
-import { datePages, withBeginning } from './page-times'
+import { datePages, withRequestStart } from './page-times'
 
 const size = 1024 * 1024
 const page = (html: string) =>
@@ -46,7 +46,7 @@ const moment = () => sleep(5)
 
 /** Renders and stores a page; `meanwhile` happens after its data have been read. */
 const render = (key: string, html: string, meanwhile: () => unknown = () => {}) =>
-  withBeginning(async () => {
+  withRequestStart(async () => {
     await moment()
     await meanwhile()
     await moment()
@@ -109,7 +109,7 @@ describe('a page in the cache of Next', () => {
     } as unknown as ConstructorParameters<typeof IncrementalCache>[0])
     const responses = new ResponseCache({ minimalMode: false, route })
     const ask = () =>
-      withBeginning(() =>
+      withRequestStart(() =>
         responses.get('/built', () => Promise.reject(new Error('failed')), { routeKind: route.kind, incrementalCache }),
       )
     try {

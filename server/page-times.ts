@@ -9,11 +9,11 @@ import { invalidateCaches } from '../lib/cache/freshness'
 const now = () => performance.timeOrigin + performance.now()
 
 /** When the request that is being answered began, by both clocks. */
-const beginnings = new AsyncLocalStorage<{ system: number; steady: number }>()
+const requestStarts = new AsyncLocalStorage<{ system: number; steady: number }>()
 
 /** Runs `answer` so that the pages it renders are dated from now. */
-export const withBeginning = <Result>(answer: () => Result): Result =>
-  beginnings.run({ system: Date.now(), steady: now() }, answer)
+export const withRequestStart = <Result>(answer: () => Result): Result =>
+  requestStarts.run({ system: Date.now(), steady: now() }, answer)
 
 type Entry = Parameters<ReturnType<typeof getMemoryCache>['set']>[1]
 
@@ -36,17 +36,17 @@ export const datePages = (size: number) => {
   const pages = getMemoryCache(size)
   const { set } = pages
   pages.set = (key, entry) => {
-    const begun = beginnings.getStore()
-    const isRendered = begun && entry.lastModified >= begun.system && entry.lastModified <= Date.now()
+    const start = requestStarts.getStore()
+    const isRendered = start && entry.lastModified >= start.system && entry.lastModified <= Date.now()
     const before = pages.get(key)
     // Next stores an expired page of the build once more, as if new, where rendering it anew has failed.
     const isExpired = before?.value === entry.value && areTagsExpired(tagsOf(entry), before.lastModified)
     // Others are read from the build, which is older than this process whatever its files say. Next goes on with
     // `entry`.
     const built = Math.min(entry.lastModified, performance.timeOrigin)
-    entry.lastModified = isExpired ? before.lastModified : isRendered ? begun.steady : built
+    entry.lastModified = isExpired ? before.lastModified : isRendered ? start.steady : built
     // Requests that began after the change may have waited for this page too: nobody may keep what they get.
-    if (isRendered && areTagsExpired(tagsOf(entry), begun.steady)) invalidateCaches()
+    if (isRendered && areTagsExpired(tagsOf(entry), start.steady)) invalidateCaches()
     return set.call(pages, key, entry)
   }
   const { set: setTag } = tagsManifest

@@ -6,7 +6,7 @@ import { aggregateMetrics } from './aggregate-metrics'
 import { reassignConnections } from './reassign-connections'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL needs. */
-const [perProcess, forDatabase] = [768, 384]
+const [processMegabytes, databaseMegabytes] = [768, 384]
 
 /** Bytes that this process may use: less than the machine's memory in a container with a limit. */
 const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
@@ -16,12 +16,12 @@ export const defaultProcesses = (
   embedded: boolean,
   { cores, megabytes } = { cores: os.availableParallelism(), megabytes: memory() / 1024 ** 2 },
 ): number => {
-  const room = Math.floor((megabytes * 0.75 - (embedded ? forDatabase : 0)) / perProcess)
+  const room = Math.floor((megabytes * 0.75 - (embedded ? databaseMegabytes : 0)) / processMegabytes)
   return Math.max(1, Math.min(4, cores, room))
 }
 
 /** Milliseconds that a process has to finish its responses and mails. */
-const patience = 12_000
+const stopTimeoutMs = 12_000
 
 const isThere = (worker: Worker | undefined): worker is Worker =>
   // A worker that could not be spawned has no pid and never emits 'exit'.
@@ -31,17 +31,17 @@ const stop = async (worker: Worker) => {
   if (!isThere(worker)) return
   const gone = new Promise((resolve) => worker.once('exit', resolve))
   worker.process.kill('SIGTERM')
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), patience)
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs)
   await gone
   clearTimeout(late)
 }
 
 /** Milliseconds after which a process that is neither ready nor gone counts as hung. */
-const longestStart = 120_000
+const startTimeoutMs = 120_000
 
 const untilReady = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), longestStart)
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs)
     const settle = (isReady: boolean) => {
       clearTimeout(late)
       resolve(isReady)
@@ -59,7 +59,7 @@ export type Program = { command: [string, ...string[]]; environment: Record<stri
 /** Returns null if the system cannot start a process. */
 const fork = ({ command: [exec, ...args], environment }: Program, count: number) => {
   // Has garbage collected before the heap is as large as the machine's memory would allow.
-  cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${perProcess}`] })
+  cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${processMegabytes}`] })
   try {
     // Otherwise glibc gives each thread its own arena, whose memory is never returned.
     return cluster.fork({ MALLOC_ARENA_MAX: '2', WEB_CONCURRENCY: String(count), ...environment })
@@ -77,19 +77,19 @@ const fork = ({ command: [exec, ...args], environment }: Program, count: number)
  */
 export const startProcesses = async (count: number, first: Program) => {
   let program = first
-  let leaving = false
+  let isStopping = false
   /** Workers that are ready and are to keep running, with their programs. */
   const serving = new Map<Worker, Program>()
   aggregateMetrics()
 
   const start = async (of: Program): Promise<Worker | null> => {
-    const worker = leaving ? null : fork(of, count)
+    const worker = isStopping ? null : fork(of, count)
     if (!worker) return null
     reassignConnections(worker)
     if (!(await untilReady(worker))) return null
     serving.set(worker, of)
     worker.once('exit', async (code, signal) => {
-      if (leaving || !serving.delete(worker)) return
+      if (isStopping || !serving.delete(worker)) return
       logState('server', `process ${worker.process.pid} ended (${signal ?? code}); another takes its place`, 'warn')
       await keepStarting()
     })
@@ -103,7 +103,7 @@ export const startProcesses = async (count: number, first: Program) => {
 
   /** Starts a worker of the current program, retrying every second, unless enough are serving. */
   const keepStarting = async () => {
-    while (!leaving && serving.size < count) {
+    while (!isStopping && serving.size < count) {
       const of = program
       const worker = await start(of)
       // Otherwise a release has changed the program meanwhile.
@@ -114,7 +114,7 @@ export const startProcesses = async (count: number, first: Program) => {
   }
 
   const stopAll = async () => {
-    leaving = true
+    isStopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker)))
   }
 
@@ -126,7 +126,7 @@ export const startProcesses = async (count: number, first: Program) => {
 
   const of = (wanted: Program) => [...serving].filter(([, one]) => one === wanted).map(([worker]) => worker)
 
-  const goBack = async (from: Program) => {
+  const rollBack = async (from: Program) => {
     for (const successor of of(from)) {
       // If not even that one starts, the successor keeps serving.
       if (await start(program)) await end(successor)
@@ -144,7 +144,7 @@ export const startProcesses = async (count: number, first: Program) => {
       if (!isEnough && !(await start(next))) {
         if (worker && isThere(worker)) serving.set(worker, before)
         else void keepStarting()
-        return goBack(next)
+        return rollBack(next)
       }
       if (worker) await stop(worker)
     } while (of(before).length > 0)

@@ -11,9 +11,9 @@ import { policyOfData } from './content-security'
 import { refusalDelay } from './refuse'
 
 /** Milliseconds during which the shop itself is not asked again whether the client may go on. */
-const pause = 2_000
+const maxRefusalMs = 2_000
 /** Maximum number of refusals delayed at once; others are sent without delay. */
-const mostWaiting = 1_000
+const maxDelayed = 1_000
 const page = barePage([errors.status(429, 'Too Many Requests'), tooManyAttempts])
 
 /**
@@ -41,7 +41,7 @@ export const createRateLimitCache = (now = Date.now) => {
         'Retry-After': String(Math.max(1, Math.ceil((found.until - now()) / 1_000))),
       })
       const end = () => response.end(wantsPage ? page : JSON.stringify({ message: tooManyAttempts }))
-      if (waiting >= mostWaiting) end()
+      if (waiting >= maxDelayed) end()
       else {
         waiting++
         const timer = setTimeout(end, refusalDelay).unref()
@@ -58,7 +58,7 @@ export const createRateLimitCache = (now = Date.now) => {
       if (!response.hasHeader(rateLimitedHeader)) return
       response.removeHeader(rateLimitedHeader)
       const wait = Number(response.getHeader('retry-after')) * 1_000
-      if (wait > 0) limited.set(keyOf(request), { end: now() + Math.min(wait, pause), until: now() + wait })
+      if (wait > 0) limited.set(keyOf(request), { end: now() + Math.min(wait, maxRefusalMs), until: now() + wait })
     },
   }
 }

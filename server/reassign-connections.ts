@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /** node:cluster's internal messages between the primary and a worker. */
 const cmd = 'NODE_CLUSTER'
-const handing = z.object({ cmd: z.literal(cmd), act: z.literal('newconn'), seq: z.number() })
-const told = z.object({ cmd: z.literal(cmd), act: z.string().optional(), ack: z.number().optional() })
+const handOverMessage = z.object({ cmd: z.literal(cmd), act: z.literal('newconn'), seq: z.number() })
+const workerMessage = z.object({ cmd: z.literal(cmd), act: z.string().optional(), ack: z.number().optional() })
 
 /** Workers that listen. */
 const listening = new Set<Worker>()
@@ -21,12 +21,12 @@ export const reassignConnections = (worker: Worker) => {
   const open = new Set<number>()
   const { send } = child
   child.send = (message: unknown, ...others: unknown[]) => {
-    const handed = handing.safeParse(message)
+    const handed = handOverMessage.safeParse(message)
     if (handed.success) open.add(handed.data.seq)
     return Reflect.apply(send, child, [message, ...others])
   }
   child.on('internalMessage', (message: unknown) => {
-    const { act, ack } = told.safeParse(message).data ?? {}
+    const { act, ack } = workerMessage.safeParse(message).data ?? {}
     if (ack !== undefined) open.delete(ack)
     if (act === 'listening') listening.add(worker)
     if (act === 'close') listening.delete(worker)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { IncomingMessage, type Server } from 'node:http'
 import net, { type AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { mostOfForm, mostOfPiece, mostOfRecord, patience } from '../lib/http/body-limits'
+import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/body-limits'
 import { createLimitedServer } from './connections'
 import { hasFormBody, refuseChunked, refuseLarge } from './refuse'
 
@@ -53,7 +53,7 @@ it('a form’s body is waited for, unlike none, a larger one and an upload', () 
         headers: length === undefined ? {} : { 'content-length': String(length) },
       }),
     )
-  expect([undefined, 0, 1, mostOfForm, mostOfForm + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual([
+  expect([undefined, 0, 1, maxFormBytes, maxFormBytes + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual([
     false,
     false,
     true,
@@ -99,9 +99,9 @@ describe('a body larger than any at its address', () => {
 
   it('is discarded and refused, in words or as a page', async () => {
     const refused = { status: 413, text: '{"message":"The request is too large."}', read: 0 }
-    expect(await ask('/login', mostOfForm + 1)).toEqual(refused)
-    expect(await ask('/login', patience)).toEqual(refused)
-    const { text } = await ask('/login', mostOfForm + 1, 'text/html,*/*')
+    expect(await ask('/login', maxFormBytes + 1)).toEqual(refused)
+    expect(await ask('/login', maxDiscardedBytes)).toEqual(refused)
+    const { text } = await ask('/login', maxFormBytes + 1, 'text/html,*/*')
     expect(text).toContain(
       '<p>API Error, please try again. Error: 413 (Payload Too Large)<br>The request is too large.',
     )
@@ -109,16 +109,16 @@ describe('a body larger than any at its address', () => {
 
   it('has a limit of its own where the desk sends records and files', async () => {
     const limits: [string, number][] = [
-      ['/submit', mostOfForm],
-      ['/nothing?of=/api/staff/pieces', mostOfForm],
-      ['/api/staff/pieces/1', mostOfRecord],
-      ['/api/staff/previews?x', mostOfRecord],
-      ['/api/staff/uploads', mostOfRecord],
-      ['/api/staff/uploads/0a-b?sku=a', mostOfPiece],
-      ['/api/staff/imports/files/0ab?name=x', mostOfPiece],
+      ['/submit', maxFormBytes],
+      ['/nothing?of=/api/staff/pieces', maxFormBytes],
+      ['/api/staff/pieces/1', maxRecordBytes],
+      ['/api/staff/previews?x', maxRecordBytes],
+      ['/api/staff/uploads', maxRecordBytes],
+      ['/api/staff/uploads/0a-b?sku=a', maxChunkBytes],
+      ['/api/staff/imports/files/0ab?name=x', maxChunkBytes],
       // With an escape an address passes the proxy.
-      ['/api/staff/uploads/%30?sku=a', mostOfForm],
-      ['/api/staff/%70ieces', mostOfForm],
+      ['/api/staff/uploads/%30?sku=a', maxFormBytes],
+      ['/api/staff/%70ieces', maxFormBytes],
     ]
     const answers = limits.map(async ([path, most]) => [path, await ask(path, most), await ask(path, most + 1)])
     expect(await Promise.all(answers)).toEqual(
@@ -132,7 +132,7 @@ describe('a body larger than any at its address', () => {
 
   it('is not even discarded beyond all patience', async () => {
     const { port, kept, connections } = await open()
-    const answer = await send(port, head(`Content-Length: ${patience + 1}`), 'x'.repeat(4_000_000))
+    const answer = await send(port, head(`Content-Length: ${maxDiscardedBytes + 1}`), 'x'.repeat(4_000_000))
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('\r\nConnection: close\r\n')
     expect(kept).toEqual([])

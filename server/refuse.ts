@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '../lib/error-texts'
 import { barePage } from '../lib/http/bare-page'
-import { mostOfForm, mostOfPiece, mostOfRecord, patience, tooLarge } from '../lib/http/body-limits'
+import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/body-limits'
 import { pageType } from '../lib/http/page-type'
 import { policyOfData } from './content-security'
 
@@ -49,9 +49,9 @@ const largePage = barePage([errors.status(413, 'Payload Too Large'), tooLarge])
 const isUpload = (path: string) => /^\/api\/staff\/(uploads|imports\/files)\/[\w-]+(\?|$)/.test(path)
 
 /** Only addresses that skip the proxy (proxy.ts) take more than a form. */
-const mostBytesAt = (path: string) => {
-  if (isUpload(path)) return mostOfPiece
-  return /^\/api\/staff\/[\w/-]*(\?|$)/.test(path) ? mostOfRecord : mostOfForm
+const maxBytesAt = (path: string) => {
+  if (isUpload(path)) return maxChunkBytes
+  return /^\/api\/staff\/[\w/-]*(\?|$)/.test(path) ? maxRecordBytes : maxFormBytes
 }
 
 /**
@@ -60,7 +60,7 @@ const mostBytesAt = (path: string) => {
  */
 export const hasFormBody = ({ headers, url = '' }: IncomingMessage): boolean => {
   const length = Number(headers['content-length'] ?? 0)
-  return length > 0 && length <= mostOfForm && !isUpload(url)
+  return length > 0 && length <= maxFormBytes && !isUpload(url)
 }
 
 /**
@@ -70,14 +70,14 @@ export const hasFormBody = ({ headers, url = '' }: IncomingMessage): boolean => 
  */
 export const refuseLarge = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length <= mostBytesAt(path)) return false
+  if (length <= maxBytesAt(path)) return false
   const answer = () => {
     response.setHeader('Cache-Control', 'private, no-store')
     if (!pageType.test(request.headers.accept ?? '')) return refuse(response, 413, tooLarge)
     response.setHeader('Content-Security-Policy', policyOfData)
     response.writeHead(413, { 'Content-Type': 'text/html; charset=utf-8' }).end(largePage)
   }
-  const isFarTooLarge = length > patience
+  const isFarTooLarge = length > maxDiscardedBytes
   if (isFarTooLarge) response.setHeader('Connection', 'close')
   setTimeout(isFarTooLarge ? answer : () => request.once('end', answer).resume(), refusalDelay).unref()
   return true

@@ -24,9 +24,9 @@ export const withRequestId = <Result>(id: string, address: string, answer: () =>
 }
 
 /** Characters that may wait to be written. More are lost, as while nobody reads the pipe. */
-const mostWaiting = 1024 * 1024
+const maxBufferedLength = 1024 * 1024
 /** Milliseconds after which a busy pipe, and one after which a full disk, is tried again. */
-const [busy, rest] = [100, 1_000]
+const [busyRetryMs, errorRetryMs] = [100, 1_000]
 
 /**
  * Writes lines to a file descriptor, in blocks. Lines that cannot be written are lost and the process goes on.
@@ -45,8 +45,8 @@ const createOutput = (fd: number) => {
   }
   const send = (block: Buffer) =>
     fs.write(fd, block, (error, written) => {
-      if (error?.code === 'EAGAIN') setTimeout(send, busy, block)
-      else if (error) setTimeout(writeNext, rest).unref()
+      if (error?.code === 'EAGAIN') setTimeout(send, busyRetryMs, block)
+      else if (error) setTimeout(writeNext, errorRetryMs).unref()
       else if (written < block.length) send(block.subarray(written))
       else writeNext()
     })
@@ -59,7 +59,7 @@ const createOutput = (fd: number) => {
   })
   return {
     write: (line: string) => {
-      if (waiting.length < mostWaiting) waiting += line
+      if (waiting.length < maxBufferedLength) waiting += line
       if (!isWriting) writeNext()
     },
   }

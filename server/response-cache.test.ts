@@ -199,7 +199,7 @@ describe('never kept is', () => {
     const askFor = async (url: string) => {
       const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
       const headers = { [publicResponseHeader]: '1', 'cache-control': 'public, max-age=0' }
-      await responseCache.keep(request, responseCache.begin(), { status: 200, headers, body: Buffer.from(text) })
+      await responseCache.store(request, responseCache.begin(), { status: 200, headers, body: Buffer.from(text) })
     }
     await askFor('/first')
     for (let count = 0; count < 1_200; count++) await askFor(`/${count}${'x'.repeat(4_000)}`)

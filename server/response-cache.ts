@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type CacheVersion, cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
+import { cacheState, type CacheVersion, currentVersion, isFresh } from '../lib/cache/freshness'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
@@ -32,12 +32,12 @@ export const isPlain = (headers: IncomingMessage['headers']): boolean =>
 
 const none = Buffer.alloc(0)
 const never = Number.POSITIVE_INFINITY
-const longestKey = 4_096
+const maxKeyLength = 4_096
 /** Characters of the remembered addresses that were requested once. */
-const longestAsked = 4 * 1024 * 1024
-const largestAnswer = 2 * 1024 * 1024
+const maxRequestedLength = 4 * 1024 * 1024
+const maxBodyBytes = 2 * 1024 * 1024
 /** Milliseconds after which a response that is still requested and unchanged is worth the best compression. */
-const settlingTime = 10_000
+const settlingMs = 10_000
 
 const keyOf = ({ url = '', headers }: IncomingMessage): string => {
   let key = url
@@ -49,7 +49,7 @@ const keyOf = ({ url = '', headers }: IncomingMessage): string => {
  * A response ready to send, in each encoding. `generation`: Infinity for a file that never changes. `settled`: the time
  * in milliseconds from which it is worth the best compression; Infinity once it has that.
  */
-type Kept = {
+type CachedResponse = {
   generation: number
   settled: number
   etag: string
@@ -59,14 +59,14 @@ type Kept = {
 }
 
 /** Whether an If-None-Match names a tag; compared weakly, as specified for GET. */
-const names = (condition: string, etag: string) =>
+const matchesETag = (condition: string, etag: string) =>
   condition.trim() === '*' || condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
 
-const flat = (headers: OutgoingHttpHeaders) =>
+const flatHeaders = (headers: OutgoingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
 
 /** The response in each encoding; `headers` are common to all. */
-const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Kept['whole'] => {
+const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): CachedResponse['whole'] => {
   const ready = (encoding: Encoding) => ({
     body: bodies[encoding],
     headers: [
@@ -85,7 +85,7 @@ const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Ke
 type Best = LRUCache<string, Record<Encoding, Buffer>>
 
 /** Recompresses a frequently requested response as well as possible. */
-const improve = async (answer: Kept, best: Best) => {
+const recompress = async (answer: CachedResponse, best: Best) => {
   answer.settled = never
   const { headers, body } = answer.whole['']
   const bodies = await allEncodings(body, { best: true })
@@ -107,7 +107,7 @@ export const isCacheable = (request: IncomingMessage, status: number, headers: O
     (cacheControl.includes('immutable') || headers[publicResponseHeader] !== undefined) &&
     /\bpublic\b|^no-cache$/.test(cacheControl) &&
     vary.split(/,\s*/).every((name) => name === '' || knownVary.has(name)) &&
-    body.length <= largestAnswer &&
+    body.length <= maxBodyBytes &&
     isUsual(request.headers)
   )
 }
@@ -123,19 +123,19 @@ export const createResponseCache = (
   megabytes: number,
   precompress = (body: Buffer) => allEncodings(body, { best: true }),
 ) => {
-  const kept =
+  const cached =
     megabytes > 0
-      ? new LRUCache<string, Kept>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
+      ? new LRUCache<string, CachedResponse>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
       : null
   const best: Best = new LRUCache({
     maxSize: Math.max(1, (megabytes / 8) * 1024 * 1024),
     sizeCalculation: ({ br, gzip }) => br.length + gzip.length + 500,
   })
   // Sized by their length, because invented addresses can be long.
-  const asked = new LRUCache<string, true>({ maxSize: longestAsked, sizeCalculation: (_, { length }) => length + 100 })
+  const requestedOnce = new LRUCache<string, true>({ maxSize: maxRequestedLength, sizeCalculation: (_, { length }) => length + 100 })
 
   const fresh = (key: string) => {
-    const answer = kept?.get(key)
+    const answer = cached?.get(key)
     if (!answer || answer.generation === never) return answer
     return cacheState.trusted && answer.generation === cacheState.generation ? answer : undefined
   }
@@ -143,38 +143,38 @@ export const createResponseCache = (
   return {
     /** Answers the request from the cache. Returns whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
-      if (kept === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      if (cached === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
       if (!answer) return false
       const condition = request.headers['if-none-match']
-      if (condition && names(condition, answer.etag)) {
+      if (condition && matchesETag(condition, answer.etag)) {
         response.writeHead(304, answer.unchanged).end()
         return true
       }
-      if (Date.now() > answer.settled) void improve(answer, best).catch(() => {})
+      if (Date.now() > answer.settled) void recompress(answer, best).catch(() => {})
       const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
       return true
     },
 
-    /** Call it when a response is begun: `keep` uses it to see whether something changed meanwhile. */
+    /** Call it when a response is begun: `store` uses it to see whether something changed meanwhile. */
     begin: currentVersion,
 
     /** Stores a response, if it may be stored. `body` is not compressed. */
-    keep: async (
+    store: async (
       request: IncomingMessage,
       begun: CacheVersion,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {
-      if (kept === null || !isCacheable(request, status, headers, body)) return
+      if (cached === null || !isCacheable(request, status, headers, body)) return
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
-      if (key.length > longestKey || (!lasting && !isFresh(begun))) return
-      if (!asked.has(key)) {
-        asked.set(key, true)
+      if (key.length > maxKeyLength || (!lasting && !isFresh(begun))) return
+      if (!requestedOnce.has(key)) {
+        requestedOnce.set(key, true)
         return
       }
-      const common = flat(
+      const common = flatHeaders(
         Object.fromEntries(
           Object.entries(headers).filter(([name]) => !perBody.test(name) && name !== publicResponseHeader),
         ),
@@ -184,16 +184,16 @@ export const createResponseCache = (
       const compress = lasting ? precompress : allEncodings
       const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
-      const unchanged = [...flat({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
+      const unchanged = [...flatHeaders({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
       const [generation, settled] = lasting
         ? [never, never]
-        : [begun.generation, known ? never : Date.now() + settlingTime]
-      kept.set(key, { generation, settled, etag, size, whole, unchanged })
+        : [begun.generation, known ? never : Date.now() + settlingMs]
+      cached.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 
     /** The number of stored responses, and their size in bytes. */
-    measure: () => ({ answers: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 }),
+    measure: () => ({ answers: cached?.size ?? 0, bytes: cached?.calculatedSize ?? 0 }),
   }
 }
 

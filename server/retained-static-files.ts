@@ -22,16 +22,16 @@ const isFile = (file: string) => {
 }
 
 /**
- * Returns a handler for static files of other builds, which scripts/lib/builds.mjs keeps in `kept` at a release: for
- * pages opened before it, and for pages from a process that already has the new build. `own`: the static folder of this
- * build. The handler returns whether it answers; other files are left to Next.
+ * Returns a handler for static files of other builds, which scripts/lib/builds.mjs keeps in `retained` at a release:
+ * for pages opened before it, and for pages from a process that already has the new build. `own`: the static folder of
+ * this build. The handler returns whether it answers; other files are left to Next.
  */
-export const createRetainedStaticFiles = (own: string, kept: string) => {
+export const createRetainedStaticFiles = (own: string, retained: string) => {
   const names = new Set(fs.existsSync(own) ? fs.readdirSync(own, { recursive: true, encoding: 'utf8' }) : [])
   return ({ url = '', method = '' }: Pick<IncomingMessage, 'url' | 'method'>, response: ServerResponse) => {
     const [, name] = address.exec(url) ?? []
     if (!name || names.has(name) || !['GET', 'HEAD'].includes(method)) return false
-    const file = path.join(kept, name)
+    const file = path.join(retained, name)
     if (!isFile(file)) return false
     fs.readFile(file, (error, body) => {
       if (error) return response.writeHead(404, { 'Content-Type': 'text/plain; charset=UTF-8' }).end('Not found')

@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
-import { defaults as connectionLimits, createLimitedServer, mostOfHeaders } from './connections'
+import { createLimitedServer, defaults as connectionLimits, maxHeaderBytes } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { answerDirectly, directRouteOf } from './direct-route'
@@ -15,7 +15,7 @@ import { finishResponse, secure } from './finish-response'
 import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
 import { quietenOutages, watchOutages } from './outage'
-import { cacheSizeOf, datePages, withBeginning } from './page-times'
+import { cacheSizeOf, datePages, withRequestStart } from './page-times'
 import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
@@ -29,7 +29,7 @@ import { untilReady } from './until-ready'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
-const takenNowhere = 'PATCH'
+const unsupportedMethod = 'PATCH'
 
 const listen = (server: Server, options: ListenOptions) =>
   new Promise<number>((resolve, reject) => {
@@ -39,7 +39,7 @@ const listen = (server: Server, options: ListenOptions) =>
 
 /** Pages to warm first, and the maximum number of sitemap pages that are warmed in the background. */
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
-const mostPages = 200
+const maxWarmedPages = 200
 
 /**
  * Warms the home page before it resolves, then the pages of the sitemap one by one in the background: a warm page is
@@ -55,7 +55,7 @@ const warm = async (port: number) => {
   const others = async () => {
     for (const path of firstPages) await ask(path)
     const places = [...(await ask('/sitemaps/pages.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)]
-    for (const [, place = ''] of places.slice(0, mostPages)) await ask(new URL(place).pathname)
+    for (const [, place = ''] of places.slice(0, maxWarmedPages)) await ask(new URL(place).pathname)
   }
   void others()
 }
@@ -107,17 +107,17 @@ export const serve = async (
   // Requests of this process to itself (to expire tags, to render a form's response) must not reach another process.
   // The processes share the main port, so each has a second one, on loopback only.
   // They repeat a visitor's address and cookies and add to them.
-  const inside = createServer({ maxHeaderSize: 2 * mostOfHeaders })
-  const insidePort = await listen(inside, { port: 0, host: '127.0.0.1', exclusive: true })
+  const internalServer = createServer({ maxHeaderSize: 2 * maxHeaderBytes })
+  const internalPort = await listen(internalServer, { port: 0, host: '127.0.0.1', exclusive: true })
   let open = () => {}
   if (!dev) {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    Object.assign(ownServer, { port: insidePort, opened })
+    Object.assign(ownServer, { port: internalPort, opened })
   }
   // Warms what expired during the outage, so that it is available in the next one.
-  const outages = watchOutages(() => void (dev ? undefined : warm(insidePort)))
+  const outages = watchOutages(() => void (dev ? undefined : warm(internalPort)))
 
   const app = next({
     dev,
@@ -132,9 +132,9 @@ export const serve = async (
   await app.prepare()
   const handle = app.getRequestHandler()
 
-  let leaving = false
+  let isClosing = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (leaving) response.shouldKeepAlive = false
+    if (isClosing) response.shouldKeepAlive = false
     const id = requestIdOf(request, environment.TRUST_PROXY_HOPS)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     normalisePurpose(request)
@@ -147,7 +147,7 @@ export const serve = async (
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
     if (refuseLarge(request, response, path)) return
     request.url = path
-    if (!methods.has(request.method ?? '')) request.method = takenNowhere
+    if (!methods.has(request.method ?? '')) request.method = unsupportedMethod
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     normaliseOrigin(request, origin)
     normaliseFrameworkHeaders(request)
@@ -157,7 +157,7 @@ export const serve = async (
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnPage =
-        request.socket.localPort === insidePort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
+        request.socket.localPort === internalPort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
       // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
       // that, so the handlers of media respond to HEAD themselves.
@@ -167,21 +167,21 @@ export const serve = async (
     const direct = dev ? undefined : directRouteOf(request)
     const render = () => {
       if (!dev) outages.watch(response)
-      return withBeginning(() => (direct ? answerDirectly(direct, request, response) : handle(request, response)))
+      return withRequestStart(() => (direct ? answerDirectly(direct, request, response) : handle(request, response)))
     }
     void withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
   }
-  inside.on('request', answer)
+  internalServer.on('request', answer)
   if (!dev) {
-    await untilReady(insidePort, environment.INTERNAL_SECRET)
-    await warm(insidePort)
+    await untilReady(internalPort, environment.INTERNAL_SECRET)
+    await warm(internalPort)
   }
   const listening = await listen(server, { port, host: hostname })
   open()
 
   const close = async () => {
     outages.stop()
-    leaving = true
+    isClosing = true
     // Not http.Server's close(), which at once ends connections on which the next request may already be under way.
     // Instead each connection is closed after its next response.
     const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
@@ -190,8 +190,8 @@ export const serve = async (
     await Promise.race([closed, sleep(3_000)])
     server.closeAllConnections()
     // Not earlier: running responses may still be rendered there.
-    inside.close()
-    inside.closeAllConnections()
+    internalServer.close()
+    internalServer.closeAllConnections()
     await Promise.race([processWorker.current?.stop(), sleep(5_000)])
     await Promise.race([app.close(), sleep(2_000)])
   }

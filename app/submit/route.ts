@@ -6,7 +6,7 @@ import { idempotencyField } from '@/lib/forms/constants'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { wantsPage } from '@/lib/http/form-responses'
-import { countTry, perAddress } from '@/lib/http/limits'
+import { countAttempt, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { ownReferrer } from '@/lib/http/origin'
 import { subscribe } from '@/lib/newsletter/commands'
@@ -51,14 +51,14 @@ const handle = async ({ request, values }: { request: Request; values: Values })
   }
   const validated = parseEnquiry(kind, values)
   if (!validated.ok) return { ...validated, reason: 'invalid' }
-  const kept = await submitEnquiry({
+  const submitted = await submitEnquiry({
     kind,
     input: validated.value,
     key,
     isPage: wantsPage(request.headers),
     spam,
   })
-  return kept.ok ? done(kind, 'Thank you for your enquiry.', kept) : kept
+  return submitted.ok ? done(kind, 'Thank you for your enquiry.', submitted) : submitted
 }
 
 /** Accepts every public form: five kinds of enquiry and the newsletter. */
@@ -66,7 +66,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: ({ form_origin }) => kindOf(form_origin),
   path,
-  limit: (address) => countTry([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)]),
+  limit: (address) => countAttempt([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)]),
   schema: noInput,
   handle,
 })

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Way } from '@/components/ui/way'
+import { LinkOrText } from '@/components/ui/link-or-text'
 import { addressLines, type Boutique, openingLines, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 
 const Lines = ({ lines }: { lines: string[] }) =>
@@ -16,9 +16,9 @@ export const ContactList = ({ boutique }: { boutique: Boutique }) => {
   const address = addressLines(boutique)
   const hours = openingLines(OpeningHours)
   const rows: [string, ReactNode][] = [
-    ['E-mail', Email && <Way href={`mailto:${Email}`} shown={Email} />],
-    ['Telephone', PhoneNumber && <Way href={telHref(PhoneNumber)} shown={PhoneNumber} />],
-    ['WhatsApp', WhatsAppNumber && <Way href={whatsAppHref(WhatsAppNumber)} shown={WhatsAppNumber} />],
+    ['E-mail', Email && <LinkOrText href={`mailto:${Email}`} shown={Email} />],
+    ['Telephone', PhoneNumber && <LinkOrText href={telHref(PhoneNumber)} shown={PhoneNumber} />],
+    ['WhatsApp', WhatsAppNumber && <LinkOrText href={whatsAppHref(WhatsAppNumber)} shown={WhatsAppNumber} />],
     ['Address', address.length > 0 && <Lines lines={address} />],
     ['Opening hours', hours.length > 0 && <Lines lines={hours} />],
   ]

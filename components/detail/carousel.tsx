@@ -30,11 +30,11 @@ export function Carousel({ viewport, index, onChange }: CarouselProps) {
     // Replaces the strip's native scroll position with the carousel's own.
     carousel.rootNode().scrollLeft = 0
     carousel.scrollTo(start.current, true)
-    const tell = () => onChange(carousel, carousel.selectedScrollSnap())
-    carousel.on('select', tell)
+    const select = () => onChange(carousel, carousel.selectedScrollSnap())
+    carousel.on('select', select)
     onChange(carousel)
     return () => {
-      carousel.off('select', tell)
+      carousel.off('select', select)
       onChange(null)
     }
   }, [carousel, onChange])

@@ -5,7 +5,7 @@ import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { preloadPhoto } from '@/components/ui/preload-photo'
-import { wishOn } from '@/lib/alerts/wish'
+import { wishFor } from '@/lib/alerts/wish'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import type { Card, Piece } from '@/lib/catalogue/piece'
 import { status } from '@/lib/piece-texts'
@@ -93,7 +93,7 @@ export const DetailPage = ({
             </p>
           )}
           <ContactWays piece={piece} boutique={boutique} unlinked={unlinked} />
-          <Alert wish={wishOn(piece, isMainBrand)} />
+          <Alert wish={wishFor(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />

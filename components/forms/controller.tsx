@@ -18,7 +18,7 @@ export type Settings = { id: string; look: FormLook; reach: Reach | null; destin
 type Update = (change: (state: FormState) => FormState) => void
 
 /** After this many ms without a response, the visitor is told that sending continues. */
-const patience = 12_000
+const slowMs = 12_000
 
 const isInvalid = (control: Control) => control.getAttribute('aria-invalid') === 'true'
 
@@ -124,7 +124,7 @@ export const openController = (
 
     setSending(true)
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
-    const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), patience)
+    const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), slowMs)
     const sealed = draft?.sealed(values)
     const answer = sealed
       ? await deliver(look.action, sealed)

@@ -1,12 +1,12 @@
 import { type Answer, send } from '@/lib/http/send'
 
 /** Pauses before each silent retry, in ms: about 10 s in all. */
-const pauses = [3_500, 6_000]
+const retryDelaysMs = [3_500, 6_000]
 
 /** Timeout of one request, in ms: a connection to a dead server may stay open. */
-const patience = 20_000
+const timeoutMs = 20_000
 
-const post = (path: string, body: string) => send(path, body, 'POST', undefined, AbortSignal.timeout?.(patience))
+const post = (path: string, body: string) => send(path, body, 'POST', undefined, AbortSignal.timeout?.(timeoutMs))
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -16,7 +16,7 @@ const mayRetry = (answer: Answer | null) => answer === null || answer.status >= 
 /** Posts a form's values, with up to two silent retries. Resolves to null if the last attempt got no response. */
 export const deliver = async (path: string, body: string): Promise<Answer | null> => {
   let answer = await post(path, body)
-  for (const pause of pauses) {
+  for (const pause of retryDelaysMs) {
     if (!mayRetry(answer)) return answer
     await wait(pause)
     answer = await post(path, body)

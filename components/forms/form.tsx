@@ -87,7 +87,7 @@ export function Form({
   }, [round, evaluate])
 
   /** Passes input to the controller, even while it is loading or not yet in the state. */
-  const tell = async (what: 'typed' | 'left', target: EventTarget) => {
+  const notify = async (what: 'typed' | 'left', target: EventTarget) => {
     if (isControl(target)) (controller ?? (await wake()))?.[what](target)
   }
 
@@ -112,9 +112,9 @@ export function Form({
       onInput={({ target }) => {
         tidyTyped(target, look.fields)
         evaluate()
-        void tell('typed', target)
+        void notify('typed', target)
       }}
-      onBlur={({ target }) => void tell('left', target)}
+      onBlur={({ target }) => void notify('left', target)}
       onSubmit={submit}
     >
       {shown?.panel}

@@ -18,7 +18,7 @@ type SliderControlsProps = {
 }
 
 /** More slides have no labels, and may take two rows: a phone of 320 px has room for seven beside the button. */
-const mostInOneRow = 7
+const maxInOneRow = 7
 
 /** A single slide, whose film plays, has only the button that pauses it. */
 export const SliderControls = (props: SliderControlsProps) => {
@@ -36,7 +36,7 @@ export const SliderControls = (props: SliderControlsProps) => {
         className={styles.row}
         style={covered ? { opacity: 0, pointerEvents: 'none' } : undefined}
         data-controls
-        data-many={labels.length > mostInOneRow || undefined}
+        data-many={labels.length > maxInOneRow || undefined}
       >
         {several &&
           labels.map((label, place) => (

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState }
 import { slideAt, swipeStep } from './slide-position'
 import styles from './slider.module.css'
 import { SliderControls } from './slider-controls'
-import { useAway, useCovered, useFilms, useTurns } from './use-slider'
+import { useAutoplay, useCovered, useFilms, useOffscreen } from './use-slider'
 
 type SliderStageProps = {
   slides: { id: number; tone: 'light' | 'dark'; label: string; hasFilm: boolean; view: ReactNode }[]
@@ -20,10 +20,10 @@ export function SliderStage({ slides }: SliderStageProps) {
   const touch = useRef({ x: 0, y: 0 })
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const away = useAway(section)
+  const away = useOffscreen(section)
   const covered = useCovered(section)
   const held = hovered || focused || away || covered
-  const { index, turn, met, paused, running, show, meet, togglePause } = useTurns(count, held)
+  const { index, turn, met, paused, running, show, meet, togglePause } = useAutoplay(count, held)
   useFilms(section, index, held || paused !== false)
 
   const onKeyDown = (event: KeyboardEvent) => {

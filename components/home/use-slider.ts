@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { slideAt } from './slide-position'
 
 /** How long a slide is shown, in ms; must match slider-controls.module.css. */
-const slideTime = 7_500
+const slideMs = 7_500
 /** How long before the next slide its picture starts to load, in ms. */
-const headStart = 5_000
+const preloadMs = 5_000
 
 /** Whether an element cannot be seen: off screen, or in a hidden tab. True until first observed. */
-export const useAway = (element: RefObject<HTMLElement | null>) => {
+export const useOffscreen = (element: RefObject<HTMLElement | null>) => {
   const [onScreen, setOnScreen] = useState(false)
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
@@ -59,13 +59,13 @@ export const useCovered = (section: RefObject<HTMLElement | null>) => {
 }
 
 /** The current slide and the number of changes so far; advances automatically unless `held`. */
-export const useTurns = (count: number, held: boolean) => {
+export const useAutoplay = (count: number, held: boolean) => {
   const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 })
   const [met, setMet] = useState<ReadonlySet<number>>(new Set())
   /** null until prefers-reduced-motion is known */
   const [paused, setPaused] = useState<boolean | null>(null)
   /** time left for the slide after a pause, in ms */
-  const left = useRef({ turn: 0, time: slideTime })
+  const left = useRef({ turn: 0, time: slideMs })
   const running = count > 1 && paused === false && !held
 
   const meet = useCallback(
@@ -89,9 +89,9 @@ export const useTurns = (count: number, held: boolean) => {
     if (!running) return
     const begun = performance.now()
     const next = slideAt(index, 1, count)
-    if (left.current.turn !== turn) left.current = { turn, time: slideTime }
+    if (left.current.turn !== turn) left.current = { turn, time: slideMs }
     const { time } = left.current
-    const early = window.setTimeout(() => meet(next), Math.max(0, time - headStart))
+    const early = window.setTimeout(() => meet(next), Math.max(0, time - preloadMs))
     const timer = window.setTimeout(() => show(next), time)
     return () => {
       window.clearTimeout(early)

@@ -21,9 +21,9 @@ type JournalScreenProps = {
 }
 
 /** The articles that no slide links to; all of them if that leaves none. */
-const besides = (slides: Slide[], articles: ArticleCard[]) => {
-  const told = new Set(slides.map(({ link }) => slugOfLink(link)))
-  const others = articles.filter(({ slug }) => !told.has(slug))
+const withoutSlides = (slides: Slide[], articles: ArticleCard[]) => {
+  const inSlides = new Set(slides.map(({ link }) => slugOfLink(link)))
+  const others = articles.filter(({ slug }) => !inSlides.has(slug))
   return others.length > 0 ? others : articles
 }
 
@@ -59,7 +59,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
         <div className={`wrap ${styles.articles}`}>
           {articles.length > 0 ? (
             <ArticleGrid
-              articles={category ? articles : besides(slides, articles)}
+              articles={category ? articles : withoutSlides(slides, articles)}
               firstPriority={slides.length === 0 && !page.banner}
             />
           ) : (

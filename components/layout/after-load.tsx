@@ -2,21 +2,21 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
-import type { BehindProps } from './behind'
+import type { DeferredProps } from './deferred'
 import { whenShown } from './when-shown'
 
-type Loaded = { Behind: ComponentType<BehindProps>; pressed: HTMLElement | null }
+type Loaded = { Deferred: ComponentType<DeferredProps>; pressed: HTMLElement | null }
 
 /** Loads non-essential code once the page has loaded and is visible. If that fails, the next click tries again. */
-export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
+export function AfterLoad({ analytics }: Pick<DeferredProps, 'analytics'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 
   useEffect(() => {
     if (loaded) return
     let pressed: HTMLElement | null = null
     const load = () =>
-      void import('./behind').then(
-        ({ Behind }) => setLoaded({ Behind, pressed }),
+      void import('./deferred').then(
+        ({ Deferred }) => setLoaded({ Deferred, pressed }),
         () => {},
       )
     const press = ({ target }: MouseEvent) => {
@@ -35,5 +35,5 @@ export function AfterLoad({ analytics }: Pick<BehindProps, 'analytics'>) {
     }
   }, [loaded])
 
-  return loaded && <loaded.Behind analytics={analytics} pressed={loaded.pressed} />
+  return loaded && <loaded.Deferred analytics={analytics} pressed={loaded.pressed} />
 }

@@ -4,9 +4,9 @@ import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
 import { Chapter } from '@/components/ui/chapter'
 import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
+import { LinkOrText } from '@/components/ui/link-or-text'
 import { renderedOnce } from '@/components/ui/markup'
 import { SocialIcon } from '@/components/ui/social-icon'
-import { Way } from '@/components/ui/way'
 import { reachFor, waysOf } from '@/lib/boutiques/reach'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
@@ -86,7 +86,7 @@ const waysIn = renderedOnce((site: Site) =>
     <div key={name}>
       <dt className="text-sm muted">{name}</dt>
       <dd>
-        <Way href={href} shown={shown} />
+        <LinkOrText href={href} shown={shown} />
       </dd>
     </div>
   )),

@@ -6,10 +6,10 @@ import styles from './loader.module.css'
 
 export type TransitionDetail = { href: string }
 
-const delay = 100
-const longest = 10_000
+const delayMs = 100
+const maxShownMs = 10_000
 /** how long a page may take to appear after the server's response, in ms */
-const grace = 1_000
+const graceMs = 1_000
 const endings = ['error', 'unhandledrejection', 'pageshow'] as const
 
 const pageOf = (href: string) => {
@@ -42,12 +42,12 @@ export function Loader({ children }: { children: ReactNode }) {
     const start = (event: Event) => {
       end()
       if (pageOf((event as CustomEvent<TransitionDetail>).detail.href) === shown.current) return
-      after(delay, () => setLoading(true))
-      after(longest, end)
+      after(delayMs, () => setLoading(true))
+      after(maxShownMs, end)
     }
     const answers = new PerformanceObserver((list) => {
       const answered = list.getEntries().some(({ name }) => name.includes('_rsc='))
-      if (answered && timers.current.length > 0) after(grace, end)
+      if (answered && timers.current.length > 0) after(graceMs, end)
     })
     answers.observe({ type: 'resource' })
     addEventListener('navigation', start)

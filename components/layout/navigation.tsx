@@ -11,8 +11,8 @@ const linkOf = ({ target }: Event) =>
 
 /**
  * Follows every link of the shop by client navigation, unless it is left to the browser, and prefetches a page when its
- * link is hovered, touched or focused (look-ahead.tsx prefetches likely pages earlier). One listener serves the whole
- * page: a client component per link would weigh more than the page's text.
+ * link is hovered, touched or focused (prefetch-links.tsx prefetches likely pages earlier). One listener serves the
+ * whole page: a client component per link would weigh more than the page's text.
  */
 export function Navigation() {
   const router = useRouter()

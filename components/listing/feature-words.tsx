@@ -20,7 +20,7 @@ export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
       <h2 className={`title-page ${styles.name}`}>
         <ModelName text={piece.name} />
       </h2>
-      {piece.lead && <p className={`lead ${styles.lead}`}>{piece.lead}</p>}
+      {piece.intro && <p className={`lead ${styles.lead}`}>{piece.intro}</p>}
       <p className={styles.terms}>
         <StatusMark status={piece.status} location={piece.location} />
         <span>

@@ -16,7 +16,7 @@ const piece = {
   material: '',
   movement: '',
   year: '',
-  lead: '',
+  intro: '',
   photo: null,
   hover: null,
 }

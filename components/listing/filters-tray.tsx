@@ -1,10 +1,10 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
-import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
+import { type Criteria, type FacetKey, listingPath, type ListingResult } from '@/lib/catalogue/listing'
 import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'
-import { KeptCriteria } from './kept-criteria'
+import { HiddenCriteria } from './hidden-criteria'
 import { RangeGroup } from './range-group'
 
 type FiltersTrayProps = {
@@ -26,7 +26,7 @@ const showLabel = ({ listing, total }: ListingResult) => {
 /** The facets. Every change applies at once; without JavaScript it is a GET form. */
 export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: FiltersTrayProps) => (
   <form className={`wrap ${styles.tray}`} method="get" action={listingPath[result.listing]}>
-    <KeptCriteria criteria={criteria} except="filters" />
+    <HiddenCriteria criteria={criteria} except="filters" />
     <div className={styles.facets}>
       {result.facets.map((facet) => (
         <FacetGroup

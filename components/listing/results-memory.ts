@@ -4,21 +4,21 @@ import { errors } from '@/lib/error-texts'
 
 /** Results loaded during this visit, by address, newest last, so that returning to one shows it at once. */
 const seen = new Map<string, { result: ListingResult; at: number }>()
-const mostSeen = 40
+const maxResults = 40
 /** after this many ms a remembered result is shown, but also reloaded */
-const freshFor = 30_000
+const freshMs = 30_000
 
 export const remember = (asked: Criteria, result: ListingResult) => {
   const href = listingHref(result.listing, asked)
   seen.delete(href)
   seen.set(href, { result, at: Date.now() })
   const [oldest = ''] = seen.keys()
-  if (seen.size > mostSeen) seen.delete(oldest)
+  if (seen.size > maxResults) seen.delete(oldest)
 }
 
 export const recall = (listing: Listing, criteria: Criteria) => {
   const known = seen.get(listingHref(listing, criteria))
-  return known ? { result: known.result, isFresh: Date.now() - known.at < freshFor } : null
+  return known ? { result: known.result, isFresh: Date.now() - known.at < freshMs } : null
 }
 
 /** The criteria in the browser's current address. */

@@ -3,7 +3,7 @@ import { ModelName } from '@/components/ui/title'
 import { listingHref, searchedFor } from '@/lib/catalogue/criteria'
 import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
 import { cleanSearch, searchLimit } from '@/lib/catalogue/search'
-import { KeptCriteria } from './kept-criteria'
+import { HiddenCriteria } from './hidden-criteria'
 import styles from './search-tray.module.css'
 
 type SearchTrayProps = {
@@ -15,7 +15,7 @@ type SearchTrayProps = {
   onSearch: (q: string) => void
 }
 
-const pause = 250
+const debounceMs = 250
 
 /** The search field. Typing searches after a short pause; without JavaScript it is a GET form. */
 export function SearchTray({ listing, criteria, hints, field, onSearch }: SearchTrayProps) {
@@ -46,7 +46,7 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
           search(typed, 0)
         }}
       >
-        <KeptCriteria criteria={criteria} except="search" />
+        <HiddenCriteria criteria={criteria} except="search" />
         <div className={styles.line}>
           <div>
             <label className="text-sm muted" htmlFor="q">
@@ -66,7 +66,7 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
               aria-describedby="q-hint"
               onChange={(event) => {
                 setTyped(event.target.value)
-                search(event.target.value, pause)
+                search(event.target.value, debounceMs)
               }}
             />
           </div>

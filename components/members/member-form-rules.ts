@@ -1,5 +1,5 @@
+import { tooManyAttempts } from '@/components/forms/duration'
 import type { FormRules } from '@/components/forms/form-rules'
-import { tooManyAttempts } from '@/components/forms/in-words'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'

@@ -15,7 +15,7 @@ type SearchPanelProps = {
   children: ReactNode
 }
 
-const pause = 250
+const debounceMs = 250
 
 /**
  * Text and brand filters above the grid, with a line that sticks below the header. Scrolling closes the panel unless
@@ -80,7 +80,7 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
                 value={typed}
                 onChange={({ target }) => {
                   setTyped(target.value)
-                  search({ q: target.value.trim(), brand: criteria.brand }, pause)
+                  search({ q: target.value.trim(), brand: criteria.brand }, debounceMs)
                 }}
               />
             </div>

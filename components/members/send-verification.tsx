@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { tooManyAttempts } from '@/components/forms/in-words'
+import { tooManyAttempts } from '@/components/forms/duration'
 import { Summary } from '@/components/forms/notes'
 import { errorText } from '@/lib/http/error-text'
 import { type Answer, send } from '@/lib/http/send'
@@ -10,7 +10,7 @@ import { loginHref } from '@/lib/routing/login-href'
 import { Flash } from './flash'
 
 /** how long the button stays disabled after a request, in ms */
-const pause = 2_000
+const pauseMs = 2_000
 
 const advice = (answer: Answer | null) => (answer?.status === 429 ? tooManyAttempts(answer.retryAfter) : '')
 
@@ -19,7 +19,7 @@ type SendVerificationProps = { memberPage: string }
 /** Asks for another verification mail. */
 export function SendVerification({ memberPage }: SendVerificationProps) {
   const [resting, setResting] = useState(false)
-  const [told, setTold] = useState<{ count: number; answer: Answer | null } | null>(null)
+  const [result, setResult] = useState<{ count: number; answer: Answer | null } | null>(null)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
@@ -31,17 +31,17 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
     if (answer?.status === 401 || answer?.status === 419) return window.location.assign(loginHref(memberPage))
     // Verified or suspended meanwhile: the reloaded page shows the new state.
     if (answer?.status === 204 || answer?.status === 403) return window.location.reload()
-    setTold((before) => ({ count: (before?.count ?? 0) + 1, answer }))
-    timer.current = window.setTimeout(() => setResting(false), pause)
+    setResult((before) => ({ count: (before?.count ?? 0) + 1, answer }))
+    timer.current = window.setTimeout(() => setResting(false), pauseMs)
   }
 
   return (
     <form action="/email/verification-notification" method="post" onSubmit={submit}>
-      {told?.answer?.ok && <Flash text={memberTexts.flash.verificationSent} key={told.count} />}
-      {told && !told.answer?.ok && (
-        <Summary key={told.count}>
-          <p>{errorText(told.answer)}</p>
-          {advice(told.answer) && <p>{advice(told.answer)}</p>}
+      {result?.answer?.ok && <Flash text={memberTexts.flash.verificationSent} key={result.count} />}
+      {result && !result.answer?.ok && (
+        <Summary key={result.count}>
+          <p>{errorText(result.answer)}</p>
+          {advice(result.answer) && <p>{advice(result.answer)}</p>}
         </Summary>
       )}
       <button type="submit" className="btn" disabled={resting}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { ContactForm, SellForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
-import { Way } from '@/components/ui/way'
+import { LinkOrText } from '@/components/ui/link-or-text'
 import { reachFor, waysOf } from '@/lib/boutiques/reach'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Page } from '@/lib/pages/page'
@@ -32,7 +32,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
               <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  <Way href={href} shown={shown} />
+                  <LinkOrText href={href} shown={shown} />
                 </dd>
               </Fragment>
             ))}

@@ -1,5 +1,5 @@
 import { beginsAtRight, withDirections } from './directions'
-import { referencesKept } from './references-kept'
+import { withUnbrokenReferences } from './unbroken-references'
 
 type RichTextProps = {
   /** sanitised HTML */
@@ -14,6 +14,6 @@ export const RichText = ({ html, className = '' }: RichTextProps) =>
       className={`prose ${className}`}
       dir={beginsAtRight(html) ? 'rtl' : 'auto'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-      dangerouslySetInnerHTML={{ __html: referencesKept(withDirections(html)) }}
+      dangerouslySetInnerHTML={{ __html: withUnbrokenReferences(withDirections(html)) }}
     />
   ) : null

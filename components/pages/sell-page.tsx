@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SellForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { splitLead } from '@/lib/pages/lead'
+import { splitFirstParagraph } from '@/lib/pages/first-paragraph'
 import type { Blurb, Page } from '@/lib/pages/page'
 import { Blurbs } from './blurb-block'
 import { RichText } from './rich-text'
@@ -12,7 +12,7 @@ import { Steps } from './steps'
 /** The sell page: a statement, the steps (the page's blurbs without picture or film), and the form. */
 export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<typeof SellForm>) => {
   const { title, content, banner, blurbs } = page
-  const { lead, rest } = splitLead(content)
+  const { firstParagraph, rest } = splitFirstParagraph(content)
   const isStep = (blurb: Blurb) => !blurb.image && !blurb.video
   const steps = blurbs.filter(isStep)
   return (
@@ -29,10 +29,10 @@ export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<type
           </h1>
         </div>
       </header>
-      {lead && (
+      {firstParagraph && (
         <div className="section wrap grid">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read */}
-          <p className={`title-section ${styles.statement}`} dangerouslySetInnerHTML={{ __html: lead }} />
+          <p className={`title-section ${styles.statement}`} dangerouslySetInnerHTML={{ __html: firstParagraph }} />
         </div>
       )}
       {steps.length > 0 && (

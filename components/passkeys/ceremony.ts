@@ -7,7 +7,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { tooManyAttempts } from '@/components/forms/in-words'
+import { tooManyAttempts } from '@/components/forms/duration'
 import { errorText } from '@/lib/http/error-text'
 import { type Answer, errorsIn, send } from '@/lib/http/send'
 

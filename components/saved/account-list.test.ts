@@ -23,7 +23,7 @@ vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
   return answer()
 })
 
-const { followInAccount, joinAccountList } = await import('./account-list')
+const { sendToAccount, mergeAccountList } = await import('./account-list')
 const kept = () => JSON.parse(storage.get('shop-saved') ?? '[]')
 const ended = () => Response.json({ message: 'Unauthenticated.' }, { status: 401 })
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 it('what was saved offline stays when the session has ended, and the account’s pieces go', async () => {
   signedIn(['B', 'A'], ['A'])
   answer = ended
-  await joinAccountList()
+  await mergeAccountList()
   expect(told).toEqual([{ add: ['B'], remove: [] }])
   expect([kept(), storage.get('shop-viewed'), storage.has('shop-saved-account')]).toEqual([['B'], '[]', false])
 })
@@ -51,14 +51,14 @@ it('what was saved offline stays when the session has ended, and the account’s
 it('so does it where the end is known before the account is asked', async () => {
   signedIn(['B', 'A'], ['A'])
   cookie = ''
-  await joinAccountList()
+  await mergeAccountList()
   expect([told, kept()]).toEqual([[], ['B']])
 })
 
 it('so does it when the next piece is saved, which leads to the login', async () => {
   signedIn(['C', 'B', 'A'], ['A'])
   cookie = ''
-  await followInAccount({ add: ['C'] })
+  await sendToAccount({ add: ['C'] })
   expect(kept()).toEqual(['C', 'B'])
 })
 
@@ -68,13 +68,13 @@ it('what is saved while the session’s end is on its way stays, and what is let
     storage.set('shop-saved', '["C","A"]')
     return ended()
   }
-  await joinAccountList()
+  await mergeAccountList()
   expect(kept()).toEqual(['C'])
 })
 
 it('what was saved offline reaches the account with the next page of the session', async () => {
   signedIn(['B', 'A'], ['A'])
   answer = () => Response.json({ data: ['B', 'A'] })
-  await joinAccountList()
+  await mergeAccountList()
   expect([told, kept()]).toEqual([[{ add: ['B'], remove: [] }], ['B', 'A']])
 })

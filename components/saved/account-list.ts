@@ -25,19 +25,19 @@ const forgetAccountList = (chosen: readonly string[]) => {
 }
 
 /** The SKUs of `list` that are not in `other`. */
-const less = (list: readonly string[], other: readonly string[]) => list.filter((sku) => !hasSku(other, sku))
+const without = (list: readonly string[], other: readonly string[]) => list.filter((sku) => !hasSku(other, sku))
 
 /** The changes not sent to the account yet. A missing or unreadable list means no removals. */
-const untold = (list: readonly string[]) => {
+const pendingChanges = (list: readonly string[]) => {
   const account = accountList() ?? []
-  return { add: less(list, account), remove: list === none ? [] : less(account, list) }
+  return { add: without(list, account), remove: list === none ? [] : without(account, list) }
 }
 
 /** The account's new list, with the changes made in this browser since the request. */
 const withChosenSince = (before: readonly string[], account: readonly string[]): readonly string[] => {
   const now = savedStore.read()
-  const added = less(now, before)
-  return [...added, ...less(less(account, added), less(before, now))]
+  const added = without(now, before)
+  return [...added, ...without(without(account, added), without(before, now))]
 }
 
 /**
@@ -47,7 +47,7 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
   const before = savedStore.read()
-  const { add, remove } = untold(before)
+  const { add, remove } = pendingChanges(before)
   const change = { add, remove: tidySkus([...removed, ...remove]) }
   const answer = await send(endpoint, JSON.stringify(change), 'PUT')
   const ended = answer?.status === 401 || answer?.status === 419
@@ -58,14 +58,14 @@ const changeAccountList = async (removed: readonly string[]): Promise<boolean> =
   if (skus) {
     savedStore.write(withChosenSince(before, skus))
     // Without a stored list beside it, the copy would make every piece count as removed.
-    if (savedStore.isKept()) keepAccountList(skus)
+    if (savedStore.isPersistent()) keepAccountList(skus)
   }
   return ended
 }
 
 /** Does the same where the session ended before this page. Returns what stays. */
 const forgetEndedList = (): readonly string[] => {
-  forgetAccountList(untold(savedStore.read()).add)
+  forgetAccountList(pendingChanges(savedStore.read()).add)
   return savedStore.read()
 }
 
@@ -73,7 +73,7 @@ let last = Promise.resolve(false)
 
 /** Runs requests one after the other, because each response is the whole list. */
 const enqueueChange = (removed: readonly string[] = []) => {
-  last = last.then(() => changeAccountList(less(removed, savedStore.read())))
+  last = last.then(() => changeAccountList(without(removed, savedStore.read())))
   return last
 }
 
@@ -83,17 +83,17 @@ type Change = { add?: readonly string[]; remove?: readonly string[] }
  * Sends a change of the browser's list to the account. If the session has ended, goes to the login page; the new pieces
  * stay in the browser as a guest's list, and join the account after the login.
  */
-export const followInAccount = async ({ add = [], remove }: Change) => {
+export const sendToAccount = async ({ add = [], remove }: Change) => {
   const ended = isMember() ? await enqueueChange(remove) : accountList() !== null
   if (!ended) return
   const list = forgetEndedList()
-  savedStore.write([...less(add, list), ...list])
+  savedStore.write([...without(add, list), ...list])
   const { pathname, search } = location
   location.assign(loginHref(pathname + search))
 }
 
 /** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
-export const joinAccountList = async () => {
+export const mergeAccountList = async () => {
   if (isMember()) await enqueueChange()
   else forgetEndedList()
 }

@@ -7,7 +7,7 @@ export type ListStore = {
   write: (list: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
   /** false if storage is unavailable: the list is then lost with the page */
-  isKept: () => boolean
+  isPersistent: () => boolean
 }
 
 /** The list on the server and at hydration. */
@@ -29,23 +29,23 @@ export const createListStore = (key: string, limit: number): ListStore => {
   const listeners = new Set<() => void>()
   let stored: string | null = null
   let list = none
-  let kept = true
+  let isPersistent = true
 
   const readStorage = () => {
     try {
       return localStorage.getItem(key)
     } catch {
-      kept = false
+      isPersistent = false
       return stored
     }
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
   return {
     read: () => {
-      const text = kept ? readStorage() : stored
+      const text = isPersistent ? readStorage() : stored
       if (text !== stored) {
         stored = text
         list = parseList(text, limit)
@@ -57,19 +57,19 @@ export const createListStore = (key: string, limit: number): ListStore => {
       stored = JSON.stringify(list)
       try {
         localStorage.setItem(key, stored)
-        kept = true
+        isPersistent = true
       } catch {
-        kept = false
+        isPersistent = false
       }
-      tell()
+      notify()
     },
     subscribe: (listener) => {
-      // Adding `tell` again changes nothing. In the back/forward cache a page receives no storage events.
-      addEventListener('storage', tell)
-      addEventListener('pageshow', tell)
+      // Adding `notify` again changes nothing. In the back/forward cache a page receives no storage events.
+      addEventListener('storage', notify)
+      addEventListener('pageshow', notify)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isKept: () => kept,
+    isPersistent: () => isPersistent,
   }
 }

@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { hasSku, withSku } from '@/lib/saved/piece-list'
-import { tellAccount } from './tell-account'
+import { syncAccount } from './sync-account'
 import { savedStore, useList } from './use-saved'
 
 /** Adds a shared list to the visitor's own. */
@@ -11,8 +11,8 @@ export function SaveAll({ skus }: { skus: string[] }) {
   const list = useList(savedStore)
   const missing = skus.filter((sku) => !hasSku(list, sku))
   const saveAll = () => {
-    savedStore.write(missing.reduceRight<readonly string[]>((kept, sku) => withSku(kept, sku), savedStore.read()))
-    void tellAccount({ add: missing })
+    savedStore.write(missing.reduceRight<readonly string[]>((saved, sku) => withSku(saved, sku), savedStore.read()))
+    void syncAccount({ add: missing })
   }
   return (
     <button

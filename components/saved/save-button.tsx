@@ -6,7 +6,7 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { afterPaint } from '@/lib/after-paint'
 import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
 import styles from './save-button.module.css'
-import { tellAccount } from './tell-account'
+import { syncAccount } from './sync-account'
 import { savedStore } from './use-saved'
 
 type SaveButtonProps = {
@@ -30,7 +30,7 @@ export function SaveButton({ sku, name, withLabel = false, className = '' }: Sav
   const toggle = () => {
     const list = savedStore.read()
     savedStore.write(saved ? withoutSku(list, sku) : withSku(list, sku))
-    afterPaint(() => void tellAccount(saved ? { remove: [sku] } : { add: [sku] }))
+    afterPaint(() => void syncAccount(saved ? { remove: [sku] } : { add: [sku] }))
   }
   return (
     <button

@@ -22,7 +22,7 @@ export function SavedLink({ hidden, className = '', labelClassName }: SavedLinkP
     joined = true
     // Most visitors have nothing to join, so the code is not loaded for them.
     if (document.cookie.includes('shop-member=1') || readOwner() !== null)
-      void import('./account-list').then(({ joinAccountList }) => joinAccountList())
+      void import('./account-list').then(({ mergeAccountList }) => mergeAccountList())
   }, [])
   if (hidden) return null
   return (

@@ -10,7 +10,7 @@ import { compareLimit, piecesHref, tidySkus } from '@/lib/saved/piece-list'
 import type { MenuLink } from '@/lib/site/site'
 import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
-import { unkeptWords } from './unkept-note'
+import { storageText } from './storage-note'
 import { useCards } from './use-cards'
 import { savedStore, useList, viewedStore } from './use-saved'
 
@@ -117,7 +117,7 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
         )}
       </section>
       <p className="wrap" role="status">
-        {(keepsNothing || !savedStore.isKept()) && !isMember() && unkeptWords}
+        {(keepsNothing || !savedStore.isPersistent()) && !isMember() && storageText}
       </p>
       {viewedCards.length > 0 && (
         <section className={styles.viewed} aria-labelledby="viewed">

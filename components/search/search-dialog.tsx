@@ -29,7 +29,7 @@ const follow = (event: MouseEvent, href: string) => {
   open(href)
 }
 
-const told = (found: Suggestions | null, count: number) => {
+const countText = (found: Suggestions | null, count: number) => {
   if (!found) return ''
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
 }
@@ -119,7 +119,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </form>
         </search>
         <p className="visually-hidden" role="status">
-          {told(found, ways.length)}
+          {countText(found, ways.length)}
         </p>
         {found && ways.length === 0 && (
           <p className={`muted ${styles.none}`}>

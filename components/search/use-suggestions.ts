@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Suggestions, shortestSearch } from '@/lib/suggestions/suggestion'
+import { minSearchLength, type Suggestions } from '@/lib/suggestions/suggestion'
 
-const pause = 120
+const debounceMs = 120
 /** earlier suggestions stay for so many ms while a request takes long */
-const patience = 1_000
+const staleMs = 1_000
 
 const ask = async (q: string, signal: AbortSignal): Promise<Suggestions> => {
   const response = await fetch(`/api/suggestions?${new URLSearchParams({ q })}`, { signal })
@@ -33,12 +33,12 @@ export const useSuggestions = (typed: string) => {
   const [last, setLast] = useState<{ asked: string; found: Suggestions } | null>(null)
   const q = typed.trim()
   useEffect(() => {
-    if (q.length < shortestSearch) {
+    if (q.length < minSearchLength) {
       setLast(null)
       return
     }
     const asking = new AbortController()
-    const old = window.setTimeout(() => setLast(null), pause + patience)
+    const old = window.setTimeout(() => setLast(null), debounceMs + staleMs)
     const timer = window.setTimeout(() => {
       void ask(q, asking.signal)
         .then(
@@ -49,7 +49,7 @@ export const useSuggestions = (typed: string) => {
           },
         )
         .finally(() => window.clearTimeout(old))
-    }, pause)
+    }, debounceMs)
     return () => {
       asking.abort()
       window.clearTimeout(timer)

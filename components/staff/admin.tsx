@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import {
   AccessDenied,
+  Admin as ReactAdmin,
   CanAccess,
   CustomRoutes,
   HttpError,
-  Admin as ReactAdmin,
   Resource as ReactAdminResource,
 } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
@@ -15,11 +15,11 @@ import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
+import { recordTitle } from './format'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
 import { i18nProvider } from './i18n'
 import { ImportScreen } from './imports/import-screen'
-import { titleInWords } from './in-words'
 import { DeskLayout } from './layout'
 import { ColleagueCreate, ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -79,7 +79,7 @@ const Screens = () => (
         key={resource.name}
         name={resource.name}
         options={{ label: resource.label }}
-        recordRepresentation={(record) => titleInWords(resource, record)}
+        recordRepresentation={(record) => recordTitle(resource, record)}
         list={ownLists[resource.name] ?? <RecordList resource={resource} />}
         edit={
           <RecordScreen resource={resource}>

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
 import { signInHref } from '@/lib/staff/sign-in-href'
-import { ask } from './request'
+import { callApi } from './request'
 import { noteShown } from './shown-account'
 
 type Me = Staff & { brand: string }
@@ -10,7 +10,7 @@ let known: Promise<Me> | null = null
 
 /** The signed-in colleague. Requested once and cached. */
 export const me = (): Promise<Me> => {
-  known ??= ask<Me>('me').then(({ data }) => {
+  known ??= callApi<Me>('me').then(({ data }) => {
     noteShown(data.id)
     return data
   })
@@ -41,12 +41,12 @@ const leave = () => {
   location.assign(signInHref(location.pathname))
 }
 
-/** react-admin's auth provider. `ask` itself prompts for a sign-in when the session has ended, not checkError. */
+/** react-admin's auth provider. `callApi` itself prompts for a sign-in when the session has ended, not checkError. */
 export const authProvider: AuthProvider = {
   login: async () => {},
   logout: async () => {
     if (!known) return
-    await ask('session', 'DELETE').catch(() => {})
+    await callApi('session', 'DELETE').catch(() => {})
     known = null
     leave()
   },

@@ -12,7 +12,7 @@ export const valuesIn = (body: unknown): Values => (typeof body === 'object' && 
 
 /**
  * Compares two versions of a record. `rows`: fields that the current user changed and that differ, to choose between;
- * `kept`: fields that only the other person changed, which stay anyway. `before`: the record as the form read it.
+ * `saved`: fields that only the other person changed, which stay anyway. `before`: the record as the form read it.
  */
 export const conflictOf = (
   name: string,
@@ -22,14 +22,14 @@ export const conflictOf = (
   const fields = fieldsOf(resource ?? { groups: [] }).filter(({ readOnly }) => !readOnly)
   const isMine = (field: string) => field in mine && !isSame(mine[field], before[field])
   const rows = fields.filter((field) => isMine(field.name) && !isSame(mine[field.name], theirs[field.name]))
-  const kept = fields.filter((field) => !isMine(field.name) && !isSame(before[field.name], theirs[field.name]))
+  const saved = fields.filter((field) => !isMine(field.name) && !isSame(before[field.name], theirs[field.name]))
   return {
     label: resource?.one ?? 'record',
     rows: rows.map((field) => {
       const [own, other] = excerptsOfValues(field, mine[field.name], theirs[field.name])
       return { label: field.label, mine: own, theirs: other }
     }),
-    kept: kept.map((field) => {
+    saved: saved.map((field) => {
       const [, other] = excerptsOfValues(field, before[field.name], theirs[field.name])
       return `${field.label} (${other})`
     }),

@@ -7,7 +7,7 @@ import { conflictOf, hasChanged, type Values, valuesIn } from './conflict'
 import { conflictingOf } from './conflicting-fields'
 import { isSame } from './is-same'
 import { askWhichStays } from './prompts'
-import { ask } from './request'
+import { callApi } from './request'
 import { noteSent } from './sent'
 
 // Requests are sent even if the browser reports offline: they fail with a message instead of an endless spinner.
@@ -47,7 +47,7 @@ const update = async <Row extends RaRecord>(
   const data = withoutHidden(name, given)
   const before = previousData && beganFrom(`${name} ${id}`, data, previousData)
   const values = changes(name, data, before)
-  const put = (version: unknown) => ask<Row>(addressOf(name, id), 'PUT', { ...values, version })
+  const put = (version: unknown) => callApi<Row>(addressOf(name, id), 'PUT', { ...values, version })
   const letChoose = async (theirs: Values) => {
     const conflict = conflictOf(name, { mine: data, theirs, before })
     const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
@@ -83,7 +83,7 @@ const listQuery = ({ pagination, sort, filter }: GetListParams) => {
 }
 
 const list = async <Row>(name: string, params: GetListParams): Promise<{ data: Row[]; total: number }> => {
-  const { data, total = 0 } = await ask<Row[]>(`${name}?${listQuery(params)}`)
+  const { data, total = 0 } = await callApi<Row[]>(`${name}?${listQuery(params)}`)
   return { data, total }
 }
 
@@ -99,16 +99,16 @@ const failSave = (error: unknown): never => {
 /** react-admin's data provider for the endpoints under /api/staff. */
 export const dataProvider: DataProvider = {
   getList: list,
-  getOne: (name, { id }) => ask(addressOf(name, id)),
-  getMany: (name, { ids }) => ask(`${name}?ids=${ids.map((id) => encodeURIComponent(String(id))).join(',')}`),
+  getOne: (name, { id }) => callApi(addressOf(name, id)),
+  getMany: (name, { ids }) => callApi(`${name}?ids=${ids.map((id) => encodeURIComponent(String(id))).join(',')}`),
   getManyReference: (name, { target, id, ...params }) =>
     list(name, { ...params, filter: { ...params.filter, [target]: id } }),
-  create: <Row>(name: string, { data }: { data: object }) => ask<Row>(name, 'POST', data).catch(failSave),
+  create: <Row>(name: string, { data }: { data: object }) => callApi<Row>(name, 'POST', data).catch(failSave),
   update: <Row extends RaRecord>(name: string, params: Update) => update<Row>(name, params).catch(failSave),
-  updateMany: (name, { ids, data }) => ask(`${name}/bulk`, 'POST', { ids, ...data }),
-  delete: (name, { id }) => ask(addressOf(name, id), 'DELETE'),
+  updateMany: (name, { ids, data }) => callApi(`${name}/bulk`, 'POST', { ids, ...data }),
+  delete: (name, { id }) => callApi(addressOf(name, id), 'DELETE'),
   deleteMany: async (name, { ids }) => {
-    for (const id of ids) await ask(addressOf(name, id), 'DELETE')
+    for (const id of ids) await callApi(addressOf(name, id), 'DELETE')
     return { data: ids }
   },
 }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
-import { titleInWords } from './in-words'
+import { recordTitle } from './format'
 import { Question } from './question'
 import { errorsOf } from './request'
 
@@ -31,7 +31,7 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
       </Button>
       {isAsking && (
         <Question title={`Delete this ${one}?`} yes="Delete" onYes={deleteIt} onClose={() => setAsking(false)}>
-          {titleInWords(resource, record)}
+          {recordTitle(resource, record)}
         </Question>
       )}
     </>

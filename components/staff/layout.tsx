@@ -7,14 +7,14 @@ import {
   Logout,
   Menu,
   TitlePortal,
-  UserMenu,
   useCanAccess,
+  UserMenu,
   useUserMenu,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
-import { Heard } from './heard'
 import { Prompts } from './prompt-dialogs'
+import { StatusMessage } from './status-message'
 
 /** Keeps forms and titles from overflowing the screen of a phone. */
 const narrow = {
@@ -68,7 +68,7 @@ const ScreenTitle = () => {
       clearTimeout(timer)
     }
   }, [])
-  return <Heard>{said}</Heard>
+  return <StatusMessage>{said}</StatusMessage>
 }
 
 const DeskBar = () => (

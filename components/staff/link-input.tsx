@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { TextInput, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { useNowhere } from './use-nowhere'
+import { useDeadLink } from './use-dead-link'
 
 type LinkInputProps = {
   source: string
@@ -19,7 +19,7 @@ export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputPr
   const path = leadsTo.startsWith('{') ? typed : leadsTo.replace('{value}', encodeURIComponent(typed))
   // Paths below /media/ are skipped: a new upload may not be served before the record that names it is saved.
   const isOwn = typed !== '' && /^\/(?![/\\]|media\/)/.test(path)
-  const isNowhere = useNowhere(isOwn ? [path] : [])
+  const isNowhere = useDeadLink(isOwn ? [path] : [])
   return (
     <TextInput
       {...input}

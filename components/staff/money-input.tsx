@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { readMoney } from '@/lib/staff/money'
-import { grouped, priceReadBack } from './in-words'
+import { grouped, priceReadBack } from './format'
 
 type MoneyInputProps = {
   source: string

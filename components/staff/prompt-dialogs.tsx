@@ -17,7 +17,7 @@ import { ProofDialog, useWelcome } from './proof-dialog'
 
 type WhichProps = { conflict: Conflict; answer: (choice: Choice) => void }
 
-const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => (
+const WhichStays = ({ conflict: { label, rows, saved }, answer }: WhichProps) => (
   <Dialog open maxWidth="md" fullWidth onClose={() => answer('neither')}>
     <DialogTitle>Somebody else saved this {label} meanwhile</DialogTitle>
     <DialogContent>
@@ -40,8 +40,8 @@ const WhichStays = ({ conflict: { label, rows, kept }, answer }: WhichProps) => 
           ))}
         </TableBody>
       </Table>
-      {kept.length > 0 && (
-        <DialogContentText sx={{ mt: 2 }}>Saved meanwhile and kept: {kept.join(', ')}</DialogContentText>
+      {saved.length > 0 && (
+        <DialogContentText sx={{ mt: 2 }}>Saved meanwhile and kept: {saved.join(', ')}</DialogContentText>
       )}
     </DialogContent>
     <DialogActions>

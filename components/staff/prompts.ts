@@ -6,7 +6,7 @@ export type Conflict = {
   /** fields that differ, with both values as text */
   rows: { label: string; mine: string; theirs: string }[]
   /** fields that only the other person changed, as text; they stay */
-  kept: string[]
+  saved: string[]
 }
 
 /** 'neither': the user decides later, and nothing is saved. */

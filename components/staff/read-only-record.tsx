@@ -12,7 +12,7 @@ const wordsOf = (html: string) => {
   return (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '').replace(/\n\s*\n/g, '\n').trim()
 }
 
-const SightOfField = ({ field, value }: { field: Field; value: unknown }) => {
+const ReadOnlyField = ({ field, value }: { field: Field; value: unknown }) => {
   const src = field.kind === 'picture' ? mediaThumbnail(String(value), 320) : ''
   if (field.kind !== 'html' && !src) return <ShownField field={field} />
   return (
@@ -30,7 +30,7 @@ const SightOfField = ({ field, value }: { field: Field; value: unknown }) => {
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-const SightOfGroup = ({ group, record }: { group: Group; record: Record<string, unknown> }) => {
+const ReadOnlyGroup = ({ group, record }: { group: Group; record: Record<string, unknown> }) => {
   const filled = group.fields.filter(
     ({ name, when }) => isFilled(record[name]) && (!when || when.is.some((value) => value === record[when.field])),
   )
@@ -46,7 +46,7 @@ const SightOfGroup = ({ group, record }: { group: Group; record: Record<string, 
             key={field.name}
             sx={{ minWidth: 0, gridColumn: ['html', 'text'].includes(field.kind) ? '1 / -1' : undefined }}
           >
-            <SightOfField field={field} value={record[field.name]} />
+            <ReadOnlyField field={field} value={record[field.name]} />
           </Box>
         ))}
       </Box>
@@ -54,7 +54,7 @@ const SightOfGroup = ({ group, record }: { group: Group; record: Record<string, 
   )
 }
 
-const SightOfPhotographs = ({ sku }: { sku: string }) => {
+const ReadOnlyPhotographs = ({ sku }: { sku: string }) => {
   const { photos } = usePhotographs(sku)
   return (
     <Box
@@ -71,7 +71,7 @@ const SightOfPhotographs = ({ sku }: { sku: string }) => {
   )
 }
 
-const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
+const ReadOnlyFields = ({ resource, why }: { resource: Resource; why: string }) => {
   const record = useRecordContext()
   if (!record) return null
   const groups = resource.groups.filter(({ fields }) => fields.length > 0)
@@ -86,9 +86,9 @@ const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
           {String(record[resource.title])}
         </Typography>
       )}
-      {resource.name === 'pieces' && <SightOfPhotographs sku={String(record.SKU)} />}
+      {resource.name === 'pieces' && <ReadOnlyPhotographs sku={String(record.SKU)} />}
       {groups.map((group) => (
-        <SightOfGroup key={group.title} group={group} record={record} />
+        <ReadOnlyGroup key={group.title} group={group} record={record} />
       ))}
     </Box>
   )
@@ -97,6 +97,6 @@ const Sight = ({ resource, why }: { resource: Resource; why: string }) => {
 /** A read-only record for colleagues who may not edit it; `why` is the notice above it. */
 export const ReadOnlyRecord = ({ resource, why }: { resource: Resource; why: string }) => (
   <ReadRecord>
-    <Sight resource={resource} why={why} />
+    <ReadOnlyFields resource={resource} why={why} />
   </ReadRecord>
 )

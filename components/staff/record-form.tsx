@@ -8,7 +8,7 @@ import { DeleteRecord } from './delete-record'
 import { FieldInput } from './field-input'
 import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
-import { ShowWrong } from './show-wrong'
+import { ShowInvalidFields } from './show-invalid-fields'
 import { lowWindow } from './theme'
 import { MindBeside, useIsUnsavedBeside, WarnOfUnsaved } from './unsaved-beside'
 
@@ -82,7 +82,7 @@ const FormToolbar = ({ resource, isMade }: { resource: Resource; isMade: boolean
 }
 
 /** Opens the edit screen of a record whose maker chose to stay here while an upload runs, once that has ended. */
-const OpenOnceSent = ({ resource, made }: { resource: Resource; made: RaRecord }) => {
+const OpenAfterUpload = ({ resource, made }: { resource: Resource; made: RaRecord }) => {
   const redirect = useRedirect()
   const isSending = useIsUnsavedBeside()
   const wasSending = useRef(isSending)
@@ -101,7 +101,7 @@ const OpenOnceSent = ({ resource, made }: { resource: Resource; made: RaRecord }
  * Takes no input from the save of a new record until its edit screen follows, which begins from what was sent. Gives
  * the focus back if the save fails.
  */
-const HeldWhileMade = ({ isMade, children }: { isMade: boolean; children: ReactNode }) => {
+const InertWhileCreating = ({ isMade, children }: { isMade: boolean; children: ReactNode }) => {
   const isNew = useRecordContext()?.id === undefined
   const { isSubmitting } = useFormState()
   const isHeld = isNew && (isSubmitting || isMade)
@@ -141,16 +141,16 @@ export const RecordForm = ({ resource, toolbar, aside, made = null }: RecordForm
       shouldFocusError={false}
     >
       <SettleSaved resource={resource} />
-      <ShowWrong resource={resource} />
-      {made && <OpenOnceSent resource={resource} made={made} />}
-      <HeldWhileMade isMade={made !== null}>
+      <ShowInvalidFields resource={resource} />
+      {made && <OpenAfterUpload resource={resource} made={made} />}
+      <InertWhileCreating isMade={made !== null}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {resource.groups.map((group) => (
             <GroupOfFields key={group.title} group={group} />
           ))}
         </Box>
         {aside && <Box sx={{ width: { xs: '100%', lg: 320 }, flexShrink: 0 }}>{aside}</Box>}
-      </HeldWhileMade>
+      </InertWhileCreating>
     </SimpleForm>
   </MindBeside>
 )

@@ -15,10 +15,10 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin'
-import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
-import { Heard } from './heard'
-import { countInWords, inWords, titleInWords } from './in-words'
+import { type Field, fieldsOf, type Filter, type Resource } from '@/lib/staff/resources/resource'
+import { formatCount, formatValue, recordTitle } from './format'
 import { Column, RecordLink, RecordTableBody } from './record-table'
+import { StatusMessage } from './status-message'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
@@ -41,9 +41,9 @@ const lineOnPhone = (shown: Field[], record: Record<string, unknown>) => {
     const value = record[field.name]
     if (!value) return []
     if (field.kind === 'flag') return [field.label]
-    return field.kind === 'moment' && field.nullable ? [`${field.label} ${inWords(field, value)}`] : []
+    return field.kind === 'moment' && field.nullable ? [`${field.label} ${formatValue(field, value)}`] : []
   })
-  return [...shown.slice(0, 2).map((field) => inWords(field, record[field.name])), ...marks].join(' · ')
+  return [...shown.slice(0, 2).map((field) => formatValue(field, record[field.name])), ...marks].join(' · ')
 }
 
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -72,15 +72,15 @@ const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable 
 const Found = ({ resource }: { resource: Resource }) => {
   const { total, selectedIds, filterValues, isPlaceholderData, error } = useListContext()
   // Until the answer is there, the list still has the total of the search before.
-  if (total === undefined || isPlaceholderData || error) return <Heard />
-  const found = countInWords(resource, total)
+  if (total === undefined || isPlaceholderData || error) return <StatusMessage />
+  const found = formatCount(resource, total)
   return (
-    <Heard>
+    <StatusMessage>
       {/* A new element, so that the same number is said again after another search. */}
       <span key={JSON.stringify(filterValues)}>
         {selectedIds.length > 0 ? `${found}, ${selectedIds.length} selected` : found}
       </span>
-    </Heard>
+    </StatusMessage>
   )
 }
 
@@ -118,7 +118,7 @@ export const RecordList = (props: RecordListProps) => {
         (phone ?? (
           <SimpleList
             rowClick={rowClick}
-            primaryText={(record) => titleInWords(resource, record)}
+            primaryText={(record) => recordTitle(resource, record)}
             secondaryText={(record) => lineOnPhone(shown, record)}
           />
         ))
@@ -142,14 +142,14 @@ export const RecordList = (props: RecordListProps) => {
               <Column
                 source={resource.title}
                 label={fields.find(({ name }) => name === resource.title)?.label}
-                render={(record) => <RecordLink>{titleInWords(resource, record)}</RecordLink>}
+                render={(record) => <RecordLink>{recordTitle(resource, record)}</RecordLink>}
               />
               {shown.map((field) => (
                 <Column
                   key={field.name}
                   source={field.name}
                   label={field.label}
-                  render={(record) => inWords(field, record[field.name])}
+                  render={(record) => formatValue(field, record[field.name])}
                 />
               ))}
             </>

@@ -31,7 +31,7 @@ export const RecordCreate = ({ resource, onSuccess }: RecordCreateProps) => {
 }
 
 /** Shows records of the other boutique read-only to the role boutique, instead of refusing the save. */
-const OwnOrSight = ({ resource, children }: { resource: Resource; children: ReactNode }) => {
+const EditOrReadOnly = ({ resource, children }: { resource: Resource; children: ReactNode }) => {
   const me = useMe()
   const { id = '' } = useParams()
   const mayBeOthers = me?.role === 'boutique'
@@ -47,7 +47,7 @@ export const RecordScreen = ({ resource, children }: { resource: Resource; child
   const { canAccess, isPending } = useCanAccess({ resource: resource.name, action: 'edit' })
   if (isPending) return null
   return canAccess ? (
-    <OwnOrSight resource={resource}>{children}</OwnOrSight>
+    <EditOrReadOnly resource={resource}>{children}</EditOrReadOnly>
   ) : (
     <ReadOnlyRecord resource={resource} why="Your role may read this, and not change it." />
   )

@@ -18,7 +18,7 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
-import { titleInWords } from './in-words'
+import { recordTitle } from './format'
 
 /** A record's title as a link, for the keyboard and for opening it in a new tab. A click on its row opens it too. */
 export const RecordLink = ({ children }: { children: ReactNode }) => {
@@ -59,7 +59,7 @@ const SelectCell = () => {
     <TableCell padding="checkbox">
       <Checkbox
         className="select-item"
-        slotProps={{ input: { 'aria-label': `Select ${titleInWords(resource, record) || record.id}` } }}
+        slotProps={{ input: { 'aria-label': `Select ${recordTitle(resource, record) || record.id}` } }}
         checked={isSelectable && Boolean(selected?.includes(record.id))}
         disabled={!isSelectable}
         onClick={(event) => {

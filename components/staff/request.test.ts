@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask } from './request'
+import { callApi } from './request'
 import { noteShown } from './shown-account'
 import { answerAll } from './test-prompts'
 
@@ -39,7 +39,7 @@ it('a change is not taken to be saved where somebody else signs in while its pro
   ;[account, isProven] = ['1', false]
   noteShown(1)
   const asked = answerAll({ proof: whileLeoComes, account: () => false })
-  await expect(ask('colleagues/1', 'PUT', {})).rejects.toThrow('You are Leo now, so nothing was done.')
+  await expect(callApi('colleagues/1', 'PUT', {})).rejects.toThrow('You are Leo now, so nothing was done.')
   expect(asked).toEqual(['proof', 'account'])
 })
 
@@ -51,7 +51,7 @@ it('it is saved in the other name once that is agreed, and proven in that name',
     return true
   }
   const asked = answerAll({ proof: whileLeoComes, account: agree })
-  expect(await ask('colleagues/1', 'PUT', {})).toMatchObject({ status: 200, data: 'saved' })
+  expect(await callApi('colleagues/1', 'PUT', {})).toMatchObject({ status: 200, data: 'saved' })
   expect(asked).toEqual(['account', 'proof'])
 })
 
@@ -59,7 +59,7 @@ it('whoever does not confirm hears that nothing was done, and not what the serve
   ;[account, isProven] = ['1', false]
   noteShown(1)
   const asked = answerAll({ proof: () => false })
-  await expect(ask('passkeys', 'DELETE', {})).rejects.toThrow(
+  await expect(callApi('passkeys', 'DELETE', {})).rejects.toThrow(
     'You did not confirm that it is you, so nothing was done.',
   )
   expect(asked).toEqual(['proof'])

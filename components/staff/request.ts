@@ -20,7 +20,7 @@ const read = async (path: string): Promise<Answer | null> => {
 /** Options of a request whose response streams its progress and can be aborted. */
 type InSteps = { signal: AbortSignal; onStep: (step: Record<string, unknown>) => void }
 
-const onceInSteps = async (path: string, method: string, values: object, { signal, onStep }: InSteps) => {
+const sendInSteps = async (path: string, method: string, values: object, { signal, onStep }: InSteps) => {
   let outcome: Outcome | undefined
   const answer = await send(
     root + path,
@@ -40,7 +40,7 @@ const onceInSteps = async (path: string, method: string, values: object, { signa
 }
 
 const once = (path: string, method: string, values: object = {}, inSteps?: InSteps) => {
-  if (inSteps) return onceInSteps(path, method, values, inSteps)
+  if (inSteps) return sendInSteps(path, method, values, inSteps)
   return method === 'GET'
     ? read(path)
     : send(root + path, JSON.stringify(values), method, headersOf('application/json'))
@@ -92,13 +92,13 @@ const asError = (answer: Answer | null, method: string) => {
   })
 }
 
-const told = z.object({ body: z.object({ errors: z.record(z.string(), z.unknown()) }) })
+const fieldErrors = z.object({ body: z.object({ errors: z.record(z.string(), z.unknown()) }) })
 const ofNoField = z.object({ serverError: z.string() })
 
 /** The messages of a failed request by field; `form` for those that belong to no field. Never empty. */
 export const errorsOf = (error: unknown): Record<string, string> => {
   const message = error instanceof Error && error.message ? error.message : 'This did not work.'
-  const known = told.safeParse(error)
+  const known = fieldErrors.safeParse(error)
   if (!known.success) return { form: message }
   const { root, ...rest } = known.data.body.errors
   const fields = Object.fromEntries(Object.entries(rest).map(([name, sentence]) => [name, String(sentence)]))
@@ -115,7 +115,7 @@ const resultOf = <Data>(answer: Answer | null, method: string): Reply<Data> & { 
 }
 
 /** Reads an endpoint without ever prompting, for reads that nobody has asked for. Throws an HttpError unless 2xx. */
-export const askQuietly = async <Data = unknown>(path: string) => resultOf<Data>(await read(path), 'GET')
+export const callApiQuietly = async <Data = unknown>(path: string) => resultOf<Data>(await read(path), 'GET')
 
 /**
  * Calls an endpoint below /api/staff. If the session has ended or a recent confirmation is required, prompts for the
@@ -123,7 +123,7 @@ export const askQuietly = async <Data = unknown>(path: string) => resultOf<Data>
  * tab, asks whether to repeat it in that name. Resolves for 2xx and 409; throws an
  * HttpError otherwise. `Data`: type of `data` in the response.
  */
-export const ask = async <Data = unknown>(
+export const callApi = async <Data = unknown>(
   path: string,
   method = 'GET',
   values?: object,

@@ -3,7 +3,7 @@ import { ReferenceField, useRecordContext } from 'react-admin'
 import { telHref } from '@/lib/boutiques/boutique'
 import { mailHref } from '@/lib/mail/templates/links'
 import type { Field } from '@/lib/staff/resources/resource'
-import { inWords } from './in-words'
+import { formatValue } from './format'
 
 const hrefOf = ({ reaches }: Field, value: string) => {
   if (!reaches) return null
@@ -31,7 +31,7 @@ export const ShownField = ({ field }: { field: Field }) => {
         ) : typeof value === 'string' && (field.kind === 'line' || field.kind === 'text') ? (
           <Line field={field} value={value} />
         ) : (
-          inWords(field, value)
+          formatValue(field, value)
         )}
       </Typography>
     </Box>

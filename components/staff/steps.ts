@@ -8,7 +8,9 @@ const line = z.union([
 /** The result in the last line of a progress stream. */
 export type Outcome = { status: number; body: unknown }
 
-/** Reads a progress stream of JSON lines (see api/in-steps.ts). Resolves to the last line; throws if it is missing. */
+/**
+ * Reads a progress stream of JSON lines (see api/stream-steps.ts). Resolves to the last line; throws if it is missing.
+ */
 export const readSteps = async (
   body: ReadableStream<Uint8Array>,
   onStep: (step: Record<string, unknown>) => void,

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { noteShown } from './shown-account'
 import { answerAll } from './test-prompts'
-import { sendEach, sendInPieces } from './upload'
+import { sendEach, sendInChunks } from './upload'
 
 const piece = 1024 * 1024
 let [begun, held, isStuck] = [0, 0, false]
@@ -45,7 +45,7 @@ afterAll(() => {
 
 const file = new File([new Uint8Array(2 * piece + 5)], 'front.jpg')
 const send = (shares: number[]) =>
-  sendInPieces(root, { name: file.name, size: file.size, modified: 0 }, file, (share) => shares.push(share))
+  sendInChunks(root, { name: file.name, size: file.size, modified: 0 }, file, (share) => shares.push(share))
 
 it('a file comes in pieces, and goes on where the server stopped', async () => {
   held = piece

@@ -2,8 +2,8 @@ import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
 import { headersOf, mayGoOn, whoElse } from './shown-account'
 
-const piece = 1024 * 1024
-const tries = 6
+const chunkBytes = 1024 * 1024
+const maxTries = 6
 
 /** Resolves after some milliseconds or, if the browser reports offline, once it is online again. */
 const pause = (milliseconds: number) =>
@@ -35,11 +35,11 @@ const refusedBy = (answer: Answer): Refused => ({
 })
 
 /** Sends a request with up to six attempts. Retries lost connections, 429 and 5xx. */
-const insist = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
+const sendWithRetries = async (path: string, body: string | Blob, method: string, type: string, report: () => void) => {
   for (let count = 1; ; count++) {
     const answer = await send(path, body, method, headersOf(type))
     const passes = answer && answer.status < 500 && answer.status !== 429
-    if (passes || count >= tries) return answer
+    if (passes || count >= maxTries) return answer
     report()
     await pause(Math.min(15_000, 500 * 2 ** count))
   }
@@ -74,7 +74,7 @@ const inNewSession = async (answer: Answer): Promise<Came | null | undefined> =>
 const sendFrom = async (root: string, facts: Facts, file: File, report: Report): Promise<Came | null> => {
   let share = 0
   const waits = () => report(share, 'Waiting for the connection')
-  const begun = await insist(root, JSON.stringify(facts), 'POST', 'application/json', waits)
+  const begun = await sendWithRetries(root, JSON.stringify(facts), 'POST', 'application/json', waits)
   if (!begun) return lost
   const restart = await inNewSession(begun)
   if (restart !== undefined) return restart
@@ -88,9 +88,9 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
     share = file.size === 0 ? 0 : offset / file.size
     report(share)
     query.set('offset', String(offset))
-    const bytes = file.slice(offset, offset + piece)
+    const bytes = file.slice(offset, offset + chunkBytes)
     const address = `${root}/${start.id}?${query}`
-    const answer = await insist(address, bytes, 'PUT', 'application/offset+octet-stream', waits)
+    const answer = await sendWithRetries(address, bytes, 'PUT', 'application/offset+octet-stream', waits)
     if (!answer) return lost
     const again = await inNewSession(answer)
     if (again !== undefined) return again
@@ -109,11 +109,11 @@ const sendFrom = async (root: string, facts: Facts, file: File, report: Report):
  * Uploads a file in chunks of 1 MB, resuming at the server's offset. Resolves to the data of the last response, or to
  * a refusal if it had to start six times. `report` gets the progress from 0 to 1.
  */
-export const sendInPieces = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
-  for (let count = 1; count <= tries; count++) {
+export const sendInChunks = async (root: string, facts: Facts, file: File, report: Report): Promise<Came> => {
+  for (let count = 1; count <= maxTries; count++) {
     const came = await sendFrom(root, facts, file, report)
     if (came) return came
-    if (count < tries) await pause(500)
+    if (count < maxTries) await pause(500)
   }
   return stuck
 }
@@ -126,7 +126,7 @@ export const uploadPhotograph = async (
   replaces = '',
 ): Promise<{ ok: true; name: string } | Refused> => {
   const facts = { sku, name: file.name, size: file.size, modified: file.lastModified, replaces }
-  const came = await sendInPieces('/api/staff/uploads', facts, file, report)
+  const came = await sendInChunks('/api/staff/uploads', facts, file, report)
   return came.ok ? { ok: true, name: String(came.data.name) } : came
 }
 

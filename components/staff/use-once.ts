@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 
 /** Milliseconds without queries before buttons are enabled again; longer than the interval of a double click. */
-const quiet = 600
-const pace = 50
+const quietMs = 600
+const pollMs = 50
 /** Maximum wait in milliseconds, even if queries are still running. */
-const longest = 10_000
+const maxWaitMs = 10_000
 
 /** Number of running actions. Shared by the whole desk, because an action can move other buttons below the pointer. */
 let running = 0
@@ -23,12 +23,12 @@ const subscribe = (listener: () => void) => {
 
 const isRunning = () => running > 0
 
-/** Resolves once no query has run for `quiet` ms after an action. */
+/** Resolves once no query has run for `quietMs` ms after an action. */
 const settled = async (client: QueryClient) => {
   const begun = performance.now()
   let still = begun
-  while (performance.now() - still < quiet && performance.now() - begun < longest) {
-    await new Promise((resolve) => setTimeout(resolve, pace))
+  while (performance.now() - still < quietMs && performance.now() - begun < maxWaitMs) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     if (client.isFetching() > 0) still = performance.now()
   }
 }
@@ -65,7 +65,7 @@ export const useSteps = () => {
   const latest = useRef({ of: '', at: Number.NEGATIVE_INFINITY })
   return (of: string, run: () => unknown) => {
     const now = performance.now()
-    if (latest.current.of !== of && now - latest.current.at < quiet) return
+    if (latest.current.of !== of && now - latest.current.at < quietMs) return
     latest.current = { of, at: now }
     run()
   }

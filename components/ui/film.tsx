@@ -3,7 +3,7 @@ import styles from './film.module.css'
 import { Picture } from './picture'
 
 /** Transparent poster: without one, the video would hide the picture below it before the film is loaded. */
-const seeThrough = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const transparentGif = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type FilmProps = { src: string; poster: Photo | null; sizes: string; label: string }
 
@@ -18,7 +18,7 @@ export const Film = ({ src, poster, sizes, label }: FilmProps) => (
       controls
       playsInline
       preload={poster ? 'none' : 'metadata'}
-      poster={poster ? seeThrough : undefined}
+      poster={poster ? transparentGif : undefined}
       aria-label={label}
     />
   </>

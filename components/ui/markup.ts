@@ -16,12 +16,12 @@ const { renderToStaticMarkup }: typeof import('react-dom/server') = createRequir
 export const renderedOnce = <Data extends object, Rest extends unknown[]>(
   render: (data: Data, ...rest: Rest) => ReactNode,
 ) => {
-  const kept = new WeakMap<Data, { rest: Rest; html: string }>()
+  const cache = new WeakMap<Data, { rest: Rest; html: string }>()
   return (data: Data, ...rest: Rest) => {
-    let known = kept.get(data)
+    let known = cache.get(data)
     if (!known || rest.some((one, at) => one !== known?.rest[at])) {
       known = { rest, html: renderToStaticMarkup(render(data, ...rest)) }
-      kept.set(data, known)
+      cache.set(data, known)
     }
     return { dangerouslySetInnerHTML: { __html: known.html } }
   }

@@ -12,7 +12,7 @@ import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { findDemand, findMemberAlerts, findStopAllEmail, findUnanswered, getAlert } from './queries'
 import { parseAlert } from './schema'
-import { wishOn } from './wish'
+import { wishFor } from './wish'
 
 const parsed = (fields: Record<string, unknown>) => {
   const alert = parseAlert(fields)
@@ -151,7 +151,7 @@ describe('an alert', () => {
     await add(sku, { ...jewel, ...recorded })
     await rows('DELETE FROM "AlertArrival"')
     const found = await getPiece(sku, guest)
-    const wish = found?.kind === 'piece' && wishOn(found.piece, false)?.wish
+    const wish = found?.kind === 'piece' && wishFor(found.piece, false)?.wish
     if (!wish) throw new Error('The page offers no alert.')
     const id = await ask({ email: 'like@example.com', ...wish })
     await confirmAlert(id)

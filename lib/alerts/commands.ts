@@ -5,11 +5,11 @@ import { presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { deleteAlerts } from '@/lib/retention/delete-alerts'
 import { isAnswered } from './queries'
-import { type AlertInput, longestQuery } from './schema'
+import { type AlertInput, maxQueryLength } from './schema'
 import { searchedIn, withSimilar } from './searched'
 
 type Requested =
@@ -18,10 +18,10 @@ type Requested =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 
 /** Limit per address: for confirmed alerts, and separately for unconfirmed ones, which anybody can request. */
-const most = 50
+const maxAlerts = 50
 
 /** Confirmation mails that one address gets while it has not answered the last one. */
-const mostQuestions = { hour: 1, day: 3 }
+const maxConfirmationMails = { hour: 1, day: 3 }
 
 /** One confirmation covers everything that an address requested, so one unanswered confirmation mail is enough. */
 const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
@@ -31,7 +31,7 @@ const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
     WHERE mail."to" = ${email} AND mail."kind" = 'alert_confirmation'
       AND (asked."confirmed_at" IS NULL OR (asked."asked_at_once" IS NOT NULL AND mail."created_at" > asked."confirmed_at"))
       AND mail."created_at" > now() - interval '1 day'`
-  return !asked || (asked.hour < mostQuestions.hour && asked.day < mostQuestions.day)
+  return !asked || (asked.hour < maxConfirmationMails.hour && asked.day < maxConfirmationMails.day)
 }
 
 const lockAlertsOf = (tx: Prisma.TransactionClient, email: string) =>
@@ -42,11 +42,11 @@ const countConfirmed = (tx: Prisma.TransactionClient, email: string) =>
 
 /** Whether an address may have one more alert. Unconfirmed alerts are limited only where `own` is false. */
 const hasRoom = async (tx: Prisma.TransactionClient, email: string, own: boolean) =>
-  (await countConfirmed(tx, email)) < most &&
-  (own || (await tx.alert.count({ where: { email, confirmed_at: null } })) < most)
+  (await countConfirmed(tx, email)) < maxAlerts &&
+  (own || (await tx.alert.count({ where: { email, confirmed_at: null } })) < maxAlerts)
 
 const isFull: FieldErrors = {
-  email: [`You wait for ${most} things already. End one of them on your dashboard first.`],
+  email: [`You wait for ${maxAlerts} things already. End one of them on your dashboard first.`],
 }
 
 /** The query, with the similar words that the listing shows if nothing matches those searched for. */
@@ -54,7 +54,7 @@ const asShown = async (listing: Listing, query: string): Promise<string> => {
   const { criteria } = searchedIn(query)
   const similar = criteria.q ? await findSimilarWords(listing, criteria) : null
   const widened = similar ? withSimilar(query, similar) : query
-  return widened.length <= longestQuery ? widened : query
+  return widened.length <= maxQueryLength ? widened : query
 }
 
 /**
@@ -70,7 +70,7 @@ export const requestAlert = async (
   spam = false,
 ): Promise<Requested> => {
   const own = !spam && member?.verified === true && member.email === input.email
-  const wait = await countTry([perAccount(own ? 'own-alert' : 'alert', input.email, 10, 3_600)])
+  const wait = await countAttempt([perAccount(own ? 'own-alert' : 'alert', input.email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
   const what =
     'sku' in input
@@ -123,7 +123,7 @@ export const confirmAlert = async (id: number): Promise<boolean> => {
   if (isAnswered(alert)) return true
   return db.$transaction(async (tx) => {
     await lockAlertsOf(tx, alert.email)
-    const room = Math.max(0, most - (await countConfirmed(tx, alert.email)))
+    const room = Math.max(0, maxAlerts - (await countConfirmed(tx, alert.email)))
     if (room === 0 && !alert.confirmed_at) return false
     await tx.$executeRaw`
       UPDATE "Alert" asked SET "confirmed_at" = now(), "asked_at_once" = NULL,

@@ -19,7 +19,7 @@ import { getAlert, isAnswered } from './queries'
 import { findWanted } from './wanted'
 
 /** Maximum number of pieces named in one mail. */
-const most = 12
+const maxPieces = 12
 
 type ToldPiece = { id: number; news: News; isPublic: boolean; isUpcoming: boolean }
 
@@ -139,7 +139,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   }
   const told = await findTold(mail.message_id)
   const all = [...told.pieces.values()]
-  const cards = await findCards(all.slice(0, most).map(({ id: item }) => item))
+  const cards = await findCards(all.slice(0, maxPieces).map(({ id: item }) => item))
   const pieces = cards.flatMap((card) => {
     const one = told.pieces.get(card.sku)
     return one ? [{ piece: asMailPiece(card, one, site.hidden), news: one.news }] : []
@@ -152,7 +152,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     content: arrivalMail({
       site,
       pieces,
-      more: all.slice(most).map(({ news }) => news),
+      more: all.slice(maxPieces).map(({ news }) => news),
       alerts: told.alerts,
       stopAll,
     }),

@@ -17,7 +17,7 @@ const toTell = (arrivals: Arrival[]) => {
 }
 
 /** Maximum number of arrivals, and of alerts, compared in one transaction. */
-const batch = 500
+const batchSize = 500
 
 /** SQL condition: the price that is displayed is lower than the one that the alert was told, in the same currency. */
 const isCheaperSql = (rules: ShopRules) =>
@@ -45,13 +45,13 @@ const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): 
       const arrivals = await tx.$queryRaw<Arrival[]>`
         SELECT id, item_id, reason, matched_to FROM "AlertArrival"
         WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED`
+        ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
       const [first] = arrivals
       if (!first) return undefined
       const waiting = await tx.alert.findMany({
         where: { confirmed_at: { not: null }, id: { gt: first.matched_to } },
         orderBy: { id: 'asc' },
-        take: batch,
+        take: batchSize,
         select: { id: true, listing: true, query: true, sku: true, ...readerSelect },
       })
       const items = toTell(arrivals)
@@ -68,7 +68,7 @@ const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): 
           ON CONFLICT ("alert_id", "item_id") WHERE "mail_id" IS NULL DO UPDATE SET "reason" = excluded."reason"
           WHERE "AlertMatch"."reason" = 'reduced' AND excluded."reason" <> 'reduced'`
       const done = arrivals.map(({ id }) => id)
-      const last = waiting.length === batch ? waiting.at(-1) : undefined
+      const last = waiting.length === batchSize ? waiting.at(-1) : undefined
       if (last) await tx.$executeRaw`UPDATE "AlertArrival" SET matched_to = ${last.id} WHERE id = ANY(${done}::int[])`
       else await tx.$executeRaw`DELETE FROM "AlertArrival" WHERE id = ANY(${done}::int[])`
       return made

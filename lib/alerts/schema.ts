@@ -7,7 +7,7 @@ import { type Parsed, validate } from '@/lib/forms/validation'
 import { skuPattern } from '@/lib/sku'
 
 /** Characters of a stored query, which a constraint allows no more of. */
-export const longestQuery = 2_000
+export const maxQueryLength = 2_000
 const tooLong = 'This search is too long.'
 const nothing = 'Search for something, or choose a filter, first.'
 
@@ -25,7 +25,7 @@ const pieceSchema = z.object({
 const searchSchema = z.object({
   ...base,
   listing: z.enum(listings, { error: nothing }),
-  query: z.string({ error: nothing }).check(z.maxLength(longestQuery, { error: tooLong })),
+  query: z.string({ error: nothing }).check(z.maxLength(maxQueryLength, { error: tooLong })),
 })
 
 /** The forms that /api/alerts accepts: for one piece, or for a search. */
@@ -43,8 +43,8 @@ const narrows = (listing: (typeof listings)[number], q: string) =>
 /** Returns the query string that narrows a listing, without sort order, page, view and meaningless search words. */
 const tidyQuery = (listing: (typeof listings)[number], query: string) => {
   const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
-  const kept = { ...criteria, page: 1, view: 'grid', q: narrows(listing, criteria.q) ? criteria.q : '' } as const
-  return isNarrowed(kept) ? (listingHref(listing, kept).split('?')[1] ?? '') : ''
+  const refined = { ...criteria, page: 1, view: 'grid', q: narrows(listing, criteria.q) ? criteria.q : '' } as const
+  return isNarrowed(refined) ? (listingHref(listing, refined).split('?')[1] ?? '') : ''
 }
 
 /** Parses a request for an alert. Refuses a search that narrows nothing. */
@@ -57,6 +57,6 @@ export const parseAlert = (values: Record<string, unknown>): Parsed<AlertInput> 
   if (!search.ok) return search
   const query = tidyQuery(search.value.listing, search.value.query)
   // Percent-encoding makes up to nine characters of one.
-  if (query.length > longestQuery) return { ok: false, errors: { query: [tooLong] } }
+  if (query.length > maxQueryLength) return { ok: false, errors: { query: [tooLong] } }
   return query ? { ok: true, value: lowered({ ...search.value, query }) } : { ok: false, errors: { query: [nothing] } }
 }

@@ -8,7 +8,7 @@ export type Wish = { sku: string } | { listing: string; query: string }
 const specified = ({ specification }: Piece, label: string) => specification.find((row) => row.label === label)?.value
 
 /** Returns a search for similar pieces: of the same model, or jewellery of the same brand and type. */
-const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
+const similarWish = (piece: Piece, isMainBrand: boolean): Wish => {
   const isWatch = piece.family === 'watch'
   const type = isWatch ? undefined : specified(piece, 'Type')
   const query = new URLSearchParams()
@@ -24,9 +24,9 @@ const likeIt = (piece: Piece, isMainBrand: boolean): Wish => {
 /**
  * Returns the alert that a piece's page offers, with its title; null if the piece is available at a displayed price.
  */
-export const wishOn = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
-  if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: likeIt(piece, isMainBrand) }
+export const wishFor = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
+  if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: similarWish(piece, isMainBrand) }
   if (piece.status.tone !== 'available')
     return { title: piece.isOnItsWay ? alertTexts.awaited : alertTexts.returns, wish: { sku: piece.sku } }
-  return piece.price.text === texts.status.poa ? { title: alertTexts.another, wish: likeIt(piece, isMainBrand) } : null
+  return piece.price.text === texts.status.poa ? { title: alertTexts.another, wish: similarWish(piece, isMainBrand) } : null
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { env } from '@/lib/env'
 
 /** timeout of the service in ms; on expiry the password counts as not breached */
-const patience = 1_500
+const timeoutMs = 1_500
 
 /**
  * Whether a password is in the collection of breached ones at BREACH_CHECK_URL. The service gets the first five digits
@@ -17,7 +17,7 @@ export const isBreachedPassword = async (password: string): Promise<boolean> => 
       headers: { 'Add-Padding': 'true' },
       // Only the configured host is asked.
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) return false
     // Padding lines have a count of 0.

@@ -6,24 +6,24 @@ import { Busy } from '@/lib/http/busy'
 import { processWide } from '@/lib/process-wide'
 
 // A hash takes 19 MiB and a core for about 20 ms. Two at a time would leave no core for pages on a small machine.
-const mostAtOnce = 1
-const mostWaiting = 200
+const concurrency = 1
+const maxQueued = 200
 /** Hashes that one client may have queued or running, so that it cannot fill a lane by itself. */
-const mostPerAddress = 10
+const maxPerAddress = 10
 
 /** Each hash is followed by a pause of the same length, at most this many ms: half a core stays free for pages. */
-const longestPause = 100
+const maxPauseMs = 100
 
 /** Known browsers and accounts do not queue behind strangers. */
 export type HashLane = 'strangers' | 'known'
 
-const lanes = processWide('hash lanes', () => ({ strangers: pLimit(mostAtOnce), known: pLimit(mostAtOnce) }))
-const shares = processWide('hash shares', () => new Map<string, number>())
+const lanes = processWide('hash lanes', () => ({ strangers: pLimit(concurrency), known: pLimit(concurrency) }))
+const queuedByClient = processWide('hash shares', () => new Map<string, number>())
 
-const leave = (asker: string) => {
-  const others = (shares.get(asker) ?? 1) - 1
-  if (others > 0) shares.set(asker, others)
-  else shares.delete(asker)
+const release = (client: string) => {
+  const others = (queuedByClient.get(client) ?? 1) - 1
+  if (others > 0) queuedByClient.set(client, others)
+  else queuedByClient.delete(client)
 }
 
 /**
@@ -33,25 +33,25 @@ const leave = (asker: string) => {
  */
 export const limitHashing = async <Result>(
   work: () => Promise<Result>,
-  asker = '',
-  lane: HashLane = asker ? 'strangers' : 'known',
+  client = '',
+  lane: HashLane = client ? 'strangers' : 'known',
 ): Promise<Result> => {
   const limit = lanes[lane]
-  const share = shares.get(asker) ?? 0
-  const mostOfShare = Math.max(2, mostPerAddress * env.RATE_LIMIT_PER_ADDRESS_FACTOR)
-  if (limit.pendingCount >= mostWaiting || (asker && share >= mostOfShare))
+  const queued = queuedByClient.get(client) ?? 0
+  const maxOfClient = Math.max(2, maxPerAddress * env.RATE_LIMIT_PER_ADDRESS_FACTOR)
+  if (limit.pendingCount >= maxQueued || (client && queued >= maxOfClient))
     throw new Busy('Too many passwords wait to be hashed.')
-  shares.set(asker, share + 1)
+  queuedByClient.set(client, queued + 1)
   try {
     return await new Promise<Result>((resolve, reject) => {
       void limit(async () => {
         const since = performance.now()
         // The result is returned before the pause, so only the next job in the lane waits for it.
         await Promise.resolve().then(work).then(resolve, reject)
-        await sleep(Math.min(longestPause, performance.now() - since))
+        await sleep(Math.min(maxPauseMs, performance.now() - since))
       })
     })
   } finally {
-    leave(asker)
+    release(client)
   }
 }

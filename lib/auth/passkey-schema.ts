@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Bytes in WebAuthn's JSON form, at most `most` characters. */
-const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+={0,2}$/))
+/** Bytes in WebAuthn's JSON form, at most `maxLength` characters. */
+const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]+={0,2}$/))
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 

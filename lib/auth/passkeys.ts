@@ -14,7 +14,7 @@ import { challengeLifetime, makeChallenge, type Purpose, takeChallenge } from '.
 import type { NewPasskey, PasskeyAnswer } from './passkey-schema'
 
 /** Maximum number of passkeys per account. */
-const most = 20
+const maxPasskeys = 20
 
 /** The relying party ID: the host of SITE_URL. Pages on other hosts cannot request its passkeys. */
 const host = () => new URL(env.SITE_URL).hostname
@@ -99,7 +99,7 @@ export const addPasskey = async (
   credential: NewCredential,
   name: string,
 ): Promise<Added> => {
-  if ((await tx.passkey.count({ where: owner })) >= most) return { ok: false, reason: 'too-many' }
+  if ((await tx.passkey.count({ where: owner })) >= maxPasskeys) return { ok: false, reason: 'too-many' }
   const { count } = await tx.passkey.createMany({ data: [{ ...credential, ...owner, name }], skipDuplicates: true })
   return count > 0 ? { ok: true } : { ok: false, reason: 'known' }
 }

@@ -5,13 +5,13 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { type Owner, ownerText } from './account-owner'
 
 /** Number of codes made at a time. */
-const number = 10
+const codeCount = 10
 /** No look-alike characters. 16 characters hold 79 bits: too many to guess, even from a hash. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const length = 16
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const codeLength = 16
 
 const makeCode = () => {
-  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
@@ -23,7 +23,7 @@ const hashOf = (owner: Owner, code: string) =>
 
 /** Replaces the account's codes with new ones and returns them. They cannot be read again: only hashes are stored. */
 export const makeRecoveryCodes = async (tx: Prisma.TransactionClient, owner: Owner): Promise<string[]> => {
-  const codes = Array.from({ length: number }, makeCode)
+  const codes = Array.from({ length: codeCount }, makeCode)
   await tx.recoveryCode.deleteMany({ where: owner })
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ ...owner, hash: hashOf(owner, code) })) })
   return codes

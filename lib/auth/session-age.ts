@@ -3,28 +3,28 @@ import { createHash } from 'node:crypto'
 import { Prisma } from '@/lib/db/generated/client'
 
 /** Minimum ms between two updates of a session's seen_at, so that most page views write nothing. */
-const pace = 60 * 60 * 1_000
+const touchIntervalMs = 60 * 60 * 1_000
 /** ms for which a confirmation by password or passkey is valid. */
-const proofLifetime = 15 * 60 * 1_000
+const proofLifetimeMs = 15 * 60 * 1_000
 
 /** Whether a session's seen_at is due for an update. */
-export const isUntouched = (seenAt: Date) => Date.now() - seenAt.getTime() >= pace
+export const needsTouch = (seenAt: Date) => Date.now() - seenAt.getTime() >= touchIntervalMs
 
 /** Whether the last confirmation is recent enough for a sensitive change. */
-export const isProven = (provenAt: Date) => Date.now() - provenAt.getTime() < proofLifetime
+export const isProven = (provenAt: Date) => Date.now() - provenAt.getTime() < proofLifetimeMs
 
 /** Prisma condition for active sessions: not expired, and used within the last `idle` seconds. */
-export const running = (idle: number) => ({
+export const activeSession = (idle: number) => ({
   expires_at: { gt: new Date() },
   seen_at: { gt: new Date(Date.now() - idle * 1_000) },
 })
 
 /** The same in SQL, for a table with the alias session. */
-export const runningSql = (idle: number) =>
+export const activeSessionSql = (idle: number) =>
   Prisma.sql`session.expires_at > now() AND session.seen_at > now() - make_interval(secs => ${idle})`
 
 /** Prisma condition for ended sessions. */
-export const ended = (idle: number) => ({
+export const expiredSession = (idle: number) => ({
   OR: [{ expires_at: { lt: new Date() } }, { seen_at: { lt: new Date(Date.now() - idle * 1_000) } }],
 })
 

@@ -4,7 +4,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
-import { isUntouched } from './session-age'
+import { needsTouch } from './session-age'
 import { sessionLifetime, signInCookies } from './session-cookie'
 
 /** Resolves to the current account of a session, or null if the session has ended. */
@@ -66,7 +66,7 @@ export const startSession = async (
 
 /** Updates a session's seen_at, at most once an hour. Never fails the request. */
 export const touchSession = async (sid: string, seenAt: Date): Promise<void> => {
-  if (!isUntouched(seenAt)) return
+  if (!needsTouch(seenAt)) return
   await db.session.updateMany({ where: { id: sid, seen_at: seenAt }, data: { seen_at: new Date() } }).catch(() => {})
 }
 
@@ -79,7 +79,7 @@ export const endSession = async (sid: string): Promise<void> => {
   await db.session.deleteMany({ where: { id: sid } })
 }
 
-/** Ends all sessions of a member except `kept`. */
-export const endSessions = async (memberId: number, kept?: string): Promise<void> => {
-  await db.session.deleteMany({ where: { member_id: memberId, ...(kept ? { id: { not: kept } } : {}) } })
+/** Ends all sessions of a member except `exceptSid`. */
+export const endSessions = async (memberId: number, exceptSid?: string): Promise<void> => {
+  await db.session.deleteMany({ where: { member_id: memberId, ...(exceptSid ? { id: { not: exceptSid } } : {}) } })
 }

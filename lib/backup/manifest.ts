@@ -38,7 +38,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** Ids in signed links have nine digits at most. */
-const largestId = 999_999_999
+const maxId = 999_999_999
 /** No shop creates as many rows between a backup and its restore. */
 const margin = 1_000_000
 
@@ -50,7 +50,7 @@ export const withFreshIds = (manifest: Manifest): Manifest => ({
   ...manifest,
   sequences: manifest.sequences.map((sequence) => {
     const value = Number(sequence.value)
-    const step = Math.max(0, Math.min(margin, Math.floor((largestId - value) / 2)))
+    const step = Math.max(0, Math.min(margin, Math.floor((maxId - value) / 2)))
     return { ...sequence, value: String(value + step), isCalled: true }
   }),
 })

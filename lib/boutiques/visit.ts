@@ -10,16 +10,16 @@ type Visit = { ok: true; at: Date; words: string } | { ok: false; field: 'date' 
 const minute = 60_000
 const year = 366 * 24 * 60 * minute
 /** minimum minutes between the start of a visit and closing time */
-const shortest = 30
+const minVisitMinutes = 30
 /** hours in which a visit by appointment may be requested, in minutes after midnight */
 const byAppointment = [{ opens: 8 * 60, closes: 20 * 60 }]
 
 type Hours = { opens: number; closes: number }
 const span = ({ opens, closes }: Hours) => `from ${shownTime(opens)} to ${shownTime(closes)}`
-const beginnings = (hours: Hours[]) =>
-  hours.map(({ opens, closes }) => span({ opens, closes: closes - shortest })).join(' or ')
+const startTimes = (hours: Hours[]) =>
+  hours.map(({ opens, closes }) => span({ opens, closes: closes - minVisitMinutes })).join(' or ')
 const isWithin = (hours: Hours[], minutes: number) =>
-  hours.some(({ opens, closes }) => opens <= minutes && minutes + shortest <= closes)
+  hours.some(({ opens, closes }) => opens <= minutes && minutes + minVisitMinutes <= closes)
 
 const refused = (field: 'date' | 'time', text: string): Visit => ({ ok: false, field, text })
 
@@ -47,7 +47,7 @@ export const readVisit = (
   if (hours === 'appointment' && !isWithin(byAppointment, minutes))
     return refused(
       'time',
-      `On ${dayName}s we open our ${name} boutique by appointment, ${beginnings(byAppointment)}. Please choose an hour between`,
+      `On ${dayName}s we open our ${name} boutique by appointment, ${startTimes(byAppointment)}. Please choose an hour between`,
     )
   if (Array.isArray(hours)) {
     if (hours.length === 0)
@@ -55,7 +55,7 @@ export const readVisit = (
     if (!isWithin(hours, minutes))
       return refused(
         'time',
-        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose an hour ${beginnings(hours)}`,
+        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose an hour ${startTimes(hours)}`,
       )
   }
   const shown = new Date(day)

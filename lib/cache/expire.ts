@@ -10,16 +10,16 @@ const pending = new Set<string>()
 let sending = false
 
 /** More tags than this, or a longer one, become `everything`: a flood of changes must not be sent one by one. */
-const [mostTags, longestTag] = [500, 200]
+const [maxTags, maxTagLength] = [500, 200]
 
 const takePending = () => {
   const list = [...pending]
   pending.clear()
-  return list.length > mostTags || list.some((tag) => tag.length > longestTag) ? [tags.everything] : list
+  return list.length > maxTags || list.some((tag) => tag.length > maxTagLength) ? [tags.everything] : list
 }
 
 /** Milliseconds after which the caches in front drop once more what reached them late, marked before the change. */
-const echo = 2_500
+const secondPurgeDelayMs = 2_500
 
 const post = (list: string[]) =>
   fetch(`http://127.0.0.1:${ownServer.port ?? env.PORT}/internal/expire`, {
@@ -43,7 +43,7 @@ const send = async () => {
       if (done) {
         invalidateCaches()
         void purgeCaches()
-        setTimeout(() => void purgeCaches(), echo).unref()
+        setTimeout(() => void purgeCaches(), secondPurgeDelayMs).unref()
       } else {
         for (const tag of list) pending.add(tag)
         await sleep(50)

@@ -12,7 +12,7 @@ import { tags, tagsOf } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })
 
-const heard = (payload: string | undefined) => {
+const onNotification = (payload: string | undefined) => {
   invalidateCaches()
   let change: unknown
   try {
@@ -25,33 +25,33 @@ const heard = (payload: string | undefined) => {
 }
 
 /** Milliseconds that the database may take to answer a connection or a query before it counts as silent. */
-const patience = 5_000
+const timeoutMs = 5_000
 /** Milliseconds between two checks that it still answers, and before a new connection. */
-const [interval, pause] = [1_000, 100]
+const [checkIntervalMs, reconnectDelayMs] = [1_000, 100]
 
-class Silent extends Error {}
-class Borrowed extends Error {}
+class SilentError extends Error {}
+class PooledError extends Error {}
 
 /**
  * After the process itself was busy, the timer may fire before an answer that has arrived is read, hence a second wait.
  */
-const silence = async () => {
-  await wait(patience)
+const rejectWhenSilent = async () => {
+  await wait(timeoutMs)
   await wait(100)
-  throw new Silent()
+  throw new SilentError()
 }
 
-const inTime = <Result>(asking: Promise<Result>) => Promise.race([asking, silence()])
+const withTimeout = <Result>(asking: Promise<Result>) => Promise.race([asking, rejectWhenSilent()])
 
 /** Resolves to whether the time passed without the signal's event. */
-const passes = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, true, { signal }).catch(() => false)
+const elapses = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, true, { signal }).catch(() => false)
 
 /** Whether this process has met a pooler in transaction mode, behind which LISTEN reaches nobody. */
-let isBorrowed = false
+let isPooled = false
 
-const noteBorrowed = () => {
-  if (isBorrowed) return
-  isBorrowed = true
+const notePooler = () => {
+  if (isPooled) return
+  isPooled = true
   logState(
     'database',
     'DATABASE_URL leads through a pooler in transaction mode: the shop hears of no change and keeps nothing. ' +
@@ -61,18 +61,18 @@ const noteBorrowed = () => {
 }
 
 const askPid = 'SELECT pg_backend_pid() AS pid'
-const pidOf = async (client: Client) => (await inTime(client.query<{ pid: number }>(askPid))).rows[0]?.pid
+const pidOf = async (client: Client) => (await withTimeout(client.query<{ pid: number }>(askPid))).rows[0]?.pid
 
 /**
  * Whether the client's server process goes to another client that works: a pooler in transaction mode gives it away,
  * and the notifications with it. A second connection that fails proves nothing; each later check may still find it
  * out.
  */
-const isGivenAway = async (client: Client, pid: number | undefined) => {
-  const other = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: patience })
+const isPooledConnection = async (client: Client, pid: number | undefined) => {
+  const other = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: timeoutMs })
   other.on('error', () => {})
   try {
-    const isWorking = await inTime(other.connect().then(() => other.query('BEGIN'))).catch(() => null)
+    const isWorking = await withTimeout(other.connect().then(() => other.query('BEGIN'))).catch(() => null)
     return isWorking !== null && (await pidOf(client)) !== pid
   } finally {
     other.end().catch(() => {})
@@ -86,19 +86,19 @@ const listenOnce = async () => {
   const lost = new AbortController()
   client.once('end', () => lost.abort())
   client.on('error', () => lost.abort())
-  client.on('notification', ({ payload }) => heard(payload))
+  client.on('notification', ({ payload }) => onNotification(payload))
   try {
-    await inTime(client.connect())
+    await withTimeout(client.connect())
     // In one message, which a pooler gives to one server process. (Several statements have several results.)
-    const begun = (await inTime(client.query(`LISTEN shop; ${askPid}`))) as unknown as QueryResult<{ pid: number }>[]
+    const begun = (await withTimeout(client.query(`LISTEN shop; ${askPid}`))) as unknown as QueryResult<{ pid: number }>[]
     const pid = begun[1]?.rows[0]?.pid
-    if (!isBorrowed && (await isGivenAway(client, pid))) noteBorrowed()
-    noteDatabase('well')
-    setCachesTrusted(!isBorrowed)
+    if (!isPooled && (await isPooledConnection(client, pid))) notePooler()
+    setDatabaseState('well')
+    setCachesTrusted(!isPooled)
     expire([tags.everything])
     // A connection can be lost without an event: a query that stays unanswered shows it.
-    while (await passes(interval, lost.signal)) {
-      if ((await pidOf(client)) !== pid || isBorrowed) throw new Borrowed()
+    while (await elapses(checkIntervalMs, lost.signal)) {
+      if ((await pidOf(client)) !== pid || isPooled) throw new PooledError()
     }
     throw new Error('its connection was lost')
   } finally {
@@ -106,33 +106,33 @@ const listenOnce = async () => {
     client.removeAllListeners('notification')
     client.end().catch(() => {})
     // A silent server would keep the socket open for as long as it stays silent.
-    setTimeout(() => client.connection.stream.destroy(), patience).unref()
+    setTimeout(() => client.connection.stream.destroy(), timeoutMs).unref()
   }
 }
 
-let troubleSince = 0
+let outageSince = 0
 
 /** One line in the log for each change of state, however many visitors meet it. */
-const noteDatabase = (state: typeof cacheState.database, reason = '') => {
+const setDatabaseState = (state: typeof cacheState.database, reason = '') => {
   if (state === cacheState.database) return
-  if (state === 'well') logState('database', `back after ${((Date.now() - troubleSince) / 1000).toFixed(1)} s`, 'warn')
+  if (state === 'well') logState('database', `back after ${((Date.now() - outageSince) / 1000).toFixed(1)} s`, 'warn')
   else logState('database', `${state}${reason && `: ${reason}`}`, 'warn')
-  if (cacheState.database === 'well') troubleSince = Date.now()
+  if (cacheState.database === 'well') outageSince = Date.now()
   cacheState.database = state
 }
 
-const listenForEver = async () => {
+const listenForever = async () => {
   for (;;) {
     await listenOnce().catch((error) => {
-      if (error instanceof Borrowed) noteBorrowed()
-      else if (error instanceof Silent) noteDatabase('silent', `no answer for ${patience / 1000} s`)
-      else noteDatabase('away', error.code ?? error.message)
+      if (error instanceof PooledError) notePooler()
+      else if (error instanceof SilentError) setDatabaseState('silent', `no answer for ${timeoutMs / 1000} s`)
+      else setDatabaseState('away', error.code ?? error.message)
     })
-    await wait(pause)
+    await wait(reconnectDelayMs)
   }
 }
 
-const watchTheDay = async () => {
+const watchDay = async () => {
   let today = dayInLondon()
   for (;;) {
     await wait(Math.min(untilMidnightInLondon(), 60_000))
@@ -148,6 +148,6 @@ const listening = processWide('listening', () => ({ started: false }))
 export const startListening = () => {
   if (listening.started) return
   listening.started = true
-  void listenForEver()
-  void watchTheDay()
+  void listenForever()
+  void watchDay()
 }

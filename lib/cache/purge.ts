@@ -5,7 +5,7 @@ import { cacheState } from './freshness'
 import { surrogateKey } from './surrogate'
 
 /** Milliseconds that a cache has to respond, and before the next try. */
-const [patience, pause] = [2_000, 200]
+const [timeoutMs, retryDelayMs] = [2_000, 200]
 
 const purge = async (address: string): Promise<string> => {
   try {
@@ -14,7 +14,7 @@ const purge = async (address: string): Promise<string> => {
       headers: { 'surrogate-key': surrogateKey },
       // Requests go to settings alone, never where an answer leads.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.arrayBuffer()
     return answer.ok ? '' : `${address} answers ${answer.status}`
@@ -24,7 +24,7 @@ const purge = async (address: string): Promise<string> => {
   }
 }
 
-let isWanted = false
+let isRequested = false
 let isRunning = false
 
 /**
@@ -33,21 +33,21 @@ let isRunning = false
  */
 export const purgeCaches = async (caches: string[] | undefined = env.CACHE_PURGE_URL): Promise<void> => {
   if (!caches) return
-  isWanted = true
+  isRequested = true
   if (isRunning) return
   isRunning = true
-  let said = ''
-  while (isWanted) {
-    isWanted = false
+  let lastProblem = ''
+  while (isRequested) {
+    isRequested = false
     const problem = (await Promise.all(caches.map(purge))).find(Boolean) ?? ''
     if (!problem) continue
     cacheState.purged = false
-    isWanted = true
-    if (problem !== said) console.warn(`[cache] not purged, asking again: ${problem}`)
-    said = problem
-    await sleep(pause)
+    isRequested = true
+    if (problem !== lastProblem) console.warn(`[cache] not purged, asking again: ${problem}`)
+    lastProblem = problem
+    await sleep(retryDelayMs)
   }
-  if (said) console.warn('[cache] purged')
+  if (lastProblem) console.warn('[cache] purged')
   cacheState.purged = true
   isRunning = false
 }

@@ -5,7 +5,7 @@
 export const surrogateKey = 'shop'
 
 /** Seconds that a cache may keep a response without a purge. */
-const longest = 3_600
+const maxAgeSeconds = 3_600
 
 /** Headers for caches in front, which remove them before visitors see them. */
-export const surrogateHeaders = { 'Surrogate-Control': `max-age=${longest}`, 'Surrogate-Key': surrogateKey }
+export const surrogateHeaders = { 'Surrogate-Control': `max-age=${maxAgeSeconds}`, 'Surrogate-Key': surrogateKey }

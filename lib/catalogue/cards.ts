@@ -76,10 +76,10 @@ const readCards = async (ids: number[]): Promise<Map<number, Card>> => {
 }
 
 /** A card is the same for every viewer; the caller checks on each request whether the viewer may see the piece. */
-const keepCards = lruLookups<number, Card>(2_000)
+const cachedCards = lruLookups<number, Card>(2_000)
 
 /** Cards for row ids, in the order of the ids; ids that no longer exist are left out. */
 export const findCards = async (ids: number[]): Promise<Card[]> => {
-  const cards = await keepCards(ids, readCards)
+  const cards = await cachedCards(ids, readCards)
   return ids.flatMap((id) => cards.get(id) ?? [])
 }

@@ -39,9 +39,9 @@ export type Detail = {
 }
 
 /** What a page shows besides the piece; the same for every viewer who may see it. */
-const keepBeside = lruLookup<Omit<Detail, 'piece'>>(300)
+const cachedExtras = lruLookup<Omit<Detail, 'piece'>>(300)
 
-const readBeside = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
+const readExtras = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'piece'>> => {
   const [similar, { boutiques, mainBrand, hidden }, trust] = await Promise.all([
     findSimilar(row),
     getSite(),
@@ -64,7 +64,7 @@ export const findDetail = async (parameter: string, viewer: Viewer): Promise<Det
   const found = await getPiece(decodedOr(parameter, parameter), viewer)
   if (found?.kind !== 'piece') return found?.notice ?? null
   const { piece, row } = found
-  return { piece, ...(await keepBeside(`${dayInLondon()} ${row.SKU}`, () => readBeside(piece, row))) }
+  return { piece, ...(await cachedExtras(`${dayInLondon()} ${row.SKU}`, () => readExtras(piece, row))) }
 }
 
 /** What guests get for a SKU; null where they may not see a piece. Cached per request; reads no cookies. */
@@ -73,7 +73,7 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
   return detail && 'piece' in detail ? detail : null
 })
 
-const shownBeside = 3
+const similarLimit = 3
 
 /** Cache tags of a piece's page, besides its layout's. Any new piece may join fewer than three similar ones. */
 export const detailTags = (parameter: string, detail: Detail | null) => [
@@ -81,7 +81,7 @@ export const detailTags = (parameter: string, detail: Detail | null) => [
   tags.day,
   tags.item(decodedOr(parameter, parameter)),
   ...(detail?.similar.map(({ sku }) => tags.item(sku)) ?? []),
-  ...(detail && detail.similar.length >= shownBeside ? [] : [tags.stock]),
+  ...(detail && detail.similar.length >= similarLimit ? [] : [tags.stock]),
 ]
 
 /** A members-only piece's notice for guests; null if there is no piece or guests may see it. Cached per request. */

@@ -135,11 +135,11 @@ export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql)
   FROM ${source} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`
 
 /** In memory: Next's cache stores text, which takes longer to parse than a search. */
-const keepAllCells = lruLookup<Cell[]>(8)
+const cachedAllCells = lruLookup<Cell[]>(8)
 
 /** The whole listing's cells: needed by every visitor's filters, changed by the stock only. */
 const findAllCells = (listing: Listing, mainBrandKey: string) =>
-  keepAllCells(
+  cachedAllCells(
     JSON.stringify([listing, mainBrandKey]),
     unstable_cache(
       () => db.$queryRaw<Cell[]>(cellsOf(listing, Prisma.sql`"StockItem"`, listed(listing, mainBrandKey))),
@@ -151,7 +151,7 @@ const findAllCells = (listing: Listing, mainBrandKey: string) =>
 const manyHits = 2_000
 
 /** Caches the cells of searches with many matches: common words are searched repeatedly. */
-const keepCommon = lruLookup<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > manyHits)
+const cachedCommonCells = lruLookup<Cell[]>(200, (cells) => cells.reduce((sum, { count }) => sum + count, 0) > manyHits)
 
 /** Whether a search or a range narrows a listing, apart from its facets. */
 const isSearched = ({ q, price, year }: Criteria) => q !== '' || price !== undefined || year !== undefined
@@ -170,7 +170,7 @@ export const findFacets = async (
   const key = JSON.stringify([listing, rules.mainBrandKey, rules.poaPriceTag, q, price, year])
   const [all, found] = await Promise.all([
     findAllCells(listing, rules.mainBrandKey),
-    isSearched(criteria) ? keepCommon(key, find) : null,
+    isSearched(criteria) ? cachedCommonCells(key, find) : null,
   ])
   return countFacets(listing, criteria.chosen, all, found ?? all)
 }
@@ -181,7 +181,7 @@ export const countListed = async (listing: Listing, mainBrandKey: string) =>
 
 /** Facets that hints are taken from, in this order. Not movement, whose values are categories. */
 const hintOrder: FacetKey[] = ['material', 'metal', 'stone', 'type', 'location', 'model']
-const mostHints = 4
+const maxHints = 4
 
 /** Search suggestions: the commonest value of each facet. */
 export const hintsOf = (facets: Facet[]): string[] =>
@@ -194,4 +194,4 @@ export const hintsOf = (facets: Facet[]): string[] =>
       )
       return commonest ? [commonest.value] : []
     })
-    .slice(0, mostHints)
+    .slice(0, maxHints)

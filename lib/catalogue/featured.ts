@@ -97,7 +97,7 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
       ...card,
       photo: picture(large),
       hover: picture(other),
-      lead: firstSentence(row.Description),
+      intro: firstSentence(row.Description),
     }
   })
 }

@@ -150,7 +150,7 @@ describe('the featured pieces', () => {
   })
 
   it('lead with the first sentence of their description', async () => {
-    expect((await findFeatured('main'))[0]?.lead).toBe('The first sentence of it.')
+    expect((await findFeatured('main'))[0]?.intro).toBe('The first sentence of it.')
   })
 
   it('are found in whatever case their SKUs are written, also once a SKU was corrected', async () => {

@@ -21,17 +21,17 @@ import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
   type Criteria,
-  type Listing,
-  type ListingResult,
   lastPageOf,
+  type Listing,
   listingPath,
+  type ListingResult,
   pageSize,
   type Sort,
 } from './listing'
 import type { Card } from './piece'
 import { asksForAll, essentialWords, searchWords } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
-import { correctSpelling, mostWords } from './spelling'
+import { correctSpelling, maxWords } from './spelling'
 
 type Id = { id: number }
 type Page = { sort?: Sort; limit: number; offset?: number }
@@ -158,7 +158,7 @@ const findCorrected = async <Found extends Counted>(
   const { q } = criteria
   const brands = facets.find(({ key }) => key === 'brand')?.options.map(({ value }) => value) ?? []
   const essential = essentialWords(q, familyOf(listing))
-  const asked = essential && searchWords(essential).length <= mostWords ? essential : q
+  const asked = essential && searchWords(essential).length <= maxWords ? essential : q
   const corrected = await correctSpelling(listing, asked, brands, rules, until)
   const similar = corrected && (await find(listing, { ...criteria, q: corrected.shown }, rules))
   if (!corrected || !similar?.total) return null
@@ -179,8 +179,8 @@ const findMatching = async <Found extends Counted>(
 }
 
 /** The listings that a search without results may lead to, the first one first. */
-const elsewheres = ['all', 'jewellery'] as const
-type Other = (typeof elsewheres)[number]
+const otherListings = ['all', 'jewellery'] as const
+type Other = (typeof otherListings)[number]
 
 /** 'See 4 watches of all brands that match.' */
 const elsewhereText = (listing: Other, total: number) => {
@@ -195,7 +195,7 @@ const linkTo = (listing: Other, criteria: Criteria, total: number) => ({
 })
 
 /** ms from the start of a search after which it is compared with no more words of other listings */
-const mostTimeElsewhere = 2_000
+const elsewhereTimeoutMs = 2_000
 
 /**
  * A link to another listing that matches a search without results: as typed, else in a corrected spelling, which that
@@ -208,7 +208,7 @@ const findElsewhere = async (
   until: number,
 ): Promise<ListingResult['elsewhere']> => {
   const without: { other: Other; facets: Counted['facets'] }[] = []
-  for (const other of elsewheres) {
+  for (const other of otherListings) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue
     const criteria = searchedFor(emptyCriteria, asksForAll(q, familyOf(other)) ? '' : q)
     const { total, facets } = await findAsTyped(other, criteria, rules, countExactly)
@@ -225,7 +225,7 @@ const findElsewhere = async (
 
 /** One screen of a listing; a page number beyond the last page returns the last page. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
-  const until = performance.now() + mostTimeElsewhere
+  const until = performance.now() + elsewhereTimeoutMs
   const rules = await getShopRules()
   const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules, findExactly)
   const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules, until) : undefined

@@ -90,7 +90,7 @@ export type Facet = {
 }
 
 /** A piece that is shown large between two rows, with a sentence about it. */
-export type FeaturedPiece = Omit<Card, 'hover'> & { lead: string; hover: Photo | null }
+export type FeaturedPiece = Omit<Card, 'hover'> & { intro: string; hover: Photo | null }
 
 /** One screen of a listing. JSON-safe. */
 export type ListingResult = {

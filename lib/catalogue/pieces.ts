@@ -119,10 +119,10 @@ const filmOf = async ({ film }: PieceRow): Promise<Piece['film']> => {
 }
 
 /** What a piece's page needs besides its row. */
-type Beside = { photos: PhotoRow[]; film: Piece['film']; rules: ShopRules }
+type PieceExtras = { photos: PhotoRow[]; film: Piece['film']; rules: ShopRules }
 
 /** Builds the detail page's piece. */
-const toPiece = (row: PieceRow, { photos, film, rules }: Beside): Piece => {
+const toPiece = (row: PieceRow, { photos, film, rules }: PieceExtras): Piece => {
   const description = withShownLinks(sanitise(row.Description), rules.hidden)
   const status = detailStatus(row, row.facetLocation)
   return {
@@ -155,7 +155,7 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
   const [row, rules] = await Promise.all([findRow(sku), getShopRules()])
   if (!row) return null
   if (!isVisible(row, viewer)) return { kind: 'notice', notice: { sku: row.SKU } }
-  const piece = await keepPieces(row.SKU, async () => {
+  const piece = await cachedPieces(row.SKU, async () => {
     const [photos, film] = await Promise.all([findPhotos([row.SKU]), filmOf(row)])
     return toPiece(row, { photos: photos.get(row.SKU) ?? [], film, rules })
   })
@@ -163,8 +163,8 @@ export const getPiece = async (sku: string, viewer: Viewer): Promise<Found | nul
 }
 
 /** Shared between viewers: access is checked on each request, and members' pages are rendered per request. */
-const keepPieces = lruLookup<Piece>(300)
-const keepRows = lruLookup<{ row: PieceRow | null }>(1_000, ({ row }) => row !== null)
+const cachedPieces = lruLookup<Piece>(300)
+const cachedRows = lruLookup<{ row: PieceRow | null }>(1_000, ({ row }) => row !== null)
 
 const readRow = async (sku: string): Promise<PieceRow | null> => {
   const id = await findItemId(sku)
@@ -172,7 +172,7 @@ const readRow = async (sku: string): Promise<PieceRow | null> => {
 }
 
 const findRow = async (sku: string): Promise<PieceRow | null> =>
-  (await keepRows(sku.toLowerCase(), async () => ({ row: await readRow(sku) }))).row
+  (await cachedRows(sku.toLowerCase(), async () => ({ row: await readRow(sku) }))).row
 
 /** A SKU's canonical path, and the columns that decide who may see it. */
 export type Place = Shown & { sku: string; href: string }

@@ -36,7 +36,7 @@ const readShopRules = async (): Promise<ShopRules> => {
   }
 }
 
-const keepRules = lruLookup<ShopRules>(1)
+const cachedRules = lruLookup<ShopRules>(1)
 
 /** The POA threshold, the main brand's name and the hidden pages. */
-export const getShopRules = oncePerRequest(() => keepRules('rules', readShopRules))
+export const getShopRules = oncePerRequest(() => cachedRules('rules', readShopRules))

@@ -8,9 +8,9 @@ import { foldedText, isNameOfAll, lettersAndDigits, likePattern, searchWords } f
 import type { ShopRules } from './shop-rules'
 
 /** how many pieces with similar words are examined */
-const mostCandidates = 300
+const maxCandidates = 300
 /** ms after which a comparison counts as one that found nothing: what is typed decides how much is compared */
-const mostTime = 1_000
+const maxTimeMs = 1_000
 /** minimum pg_trgm word_similarity of a text to be examined for a word with two slips */
 const similarityOfTwo = '0.35'
 
@@ -42,12 +42,12 @@ const withOneSlip = (word: string) => {
  * Letters of the longest word whose swapped spellings are looked for one by one: similarity tells too little of short
  * words, and of many patterns at once the planner reads the whole listing.
  */
-const mostOfShort = 7
+const maxShortLength = 7
 
 /** The least word_similarity that one slip leaves: three trigrams lost and three new, four where neighbours are swapped. */
 const similarityOfOne = (word: string) => {
   const trigrams = new Set(Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3))).size
-  const lost = word.length > mostOfShort ? 4 : 3
+  const lost = word.length > maxShortLength ? 4 : 3
   // A word of one letter repeated has no more trigrams than a slip costs.
   return Math.max((trigrams - lost) / (trigrams + lost) - 0.001, 0.001).toFixed(3)
 }
@@ -55,7 +55,7 @@ const similarityOfOne = (word: string) => {
 /** Every text with one slip is examined. Two have too many spellings: of similar texts, some are. */
 const examined = {
   1: (word: string) => {
-    const swaps = word.length > mostOfShort ? [] : swapped(word)
+    const swaps = word.length > maxShortLength ? [] : swapped(word)
     const isNear = [
       Prisma.sql`"searchText" %> ${word}`,
       ...swaps.map((spelling) => Prisma.sql`"searchText" LIKE ${likePattern(spelling)}`),
@@ -67,7 +67,7 @@ const examined = {
 }
 
 /** Most words of a search that are corrected. */
-export const mostWords = 8
+export const maxWords = 8
 
 const numberIn = (word: string) => (word.match(/\d+(?:[.,]\d+)*/g) ?? []).join('')
 
@@ -89,7 +89,7 @@ const compare = async (
     db.$queryRaw<Found[]>`
       SELECT found.word FROM (
         SELECT "searchText" || E'\n' || lower("Model") AS text FROM "StockItem"
-        WHERE ${listed(listing, rules.mainBrandKey)} AND ${examined[slips](word)} LIMIT ${mostCandidates}
+        WHERE ${listed(listing, rules.mainBrandKey)} AND ${examined[slips](word)} LIMIT ${maxCandidates}
       ) candidates CROSS JOIN LATERAL (
         SELECT regexp_split_to_table(text, '[^[:alnum:]]+')
         UNION ALL SELECT regexp_split_to_table(text, '[^[:alnum:]]*[[:space:]][^[:alnum:]]*')
@@ -110,7 +110,7 @@ const findClosest = async (
   rules: ShopRules,
   until: number,
 ): Promise<string | null> => {
-  const time = Math.min(mostTime, Math.floor(until - performance.now()))
+  const time = Math.min(maxTimeMs, Math.floor(until - performance.now()))
   if (time <= 0) return null
   const rows = await compare(listing, word, slips, rules, time).catch((error): Found[] => {
     if (!isTimedOut(error)) throw error
@@ -146,7 +146,7 @@ const inBrands = (brands: string[], word: string) => {
 /**
  * Replaces each word of a search that occurs nowhere: by itself in other punctuation, else by a similar word
  * (`isSimilar`). `brands`: the listing's. `until`: when, in ms of performance.now(), to compare no more words. Returns
- * null if a word has neither, nothing changes, or there are more than `mostWords`.
+ * null if a word has neither, nothing changes, or there are more than `maxWords`.
  */
 export const correctSpelling = async (
   listing: Listing,
@@ -156,7 +156,7 @@ export const correctSpelling = async (
   until = Number.POSITIVE_INFINITY,
 ) => {
   const words = searchWords(q).map(({ text }) => text)
-  if (words.length > mostWords) return null
+  if (words.length > maxWords) return null
   const corrected: string[] = []
   for (const word of words) {
     if (await occurs(listing, word, rules)) corrected.push(word)

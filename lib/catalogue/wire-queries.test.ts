@@ -10,8 +10,8 @@ import {
   findWireList,
   findWireListAfter,
   getWireDetail,
+  type WireCursor,
   type WireList,
-  type WirePlace,
 } from './wire-queries'
 import { memberWatch } from './wire-schema'
 
@@ -91,12 +91,12 @@ describe('a whole list on the wire', () => {
       expect(whole.total).toBeGreaterThan(14)
       for (const take of [1, 4, 7, 500]) {
         const read: string[] = []
-        let place: WirePlace | null = null
+        let cursor: WireCursor | null = null
         do {
-          const found: Awaited<ReturnType<typeof findWireListAfter>> = await findWireListAfter(list, place, take)
+          const found: Awaited<ReturnType<typeof findWireListAfter>> = await findWireListAfter(list, cursor, take)
           read.push(...found.data.map(({ SKU }) => SKU))
-          place = found.end
-        } while (place)
+          cursor = found.end
+        } while (cursor)
         expect([list, take, read]).toEqual([list, take, whole.data.map(({ SKU }) => SKU)])
       }
     }
@@ -121,9 +121,9 @@ describe('the rows of the stock that the database reads', () => {
     )
 
   const readWhole = async (list: WireList) => {
-    let place: WirePlace | null = null
-    do place = (await findWireListAfter(list, place, 20)).end
-    while (place)
+    let cursor: WireCursor | null = null
+    do cursor = (await findWireListAfter(list, cursor, 20)).end
+    while (cursor)
   }
 
   it('grow with a list’s length, not with its square, and for the last sales with their number', async () => {

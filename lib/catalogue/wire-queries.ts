@@ -44,14 +44,14 @@ const lists: Record<WireList, { listing: Listing; isSold?: boolean }> = {
 const newestFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ arrivedAt: 'desc' }, { StockItemId: 'desc' }]
 
 /** Rows per batch: sanitising each description takes about 0.2 ms. */
-const atOnce = 50
+const chunkSize = 50
 
 /** Maps rows in batches and yields to the event loop in between. */
-const turned = async <Row, Item>(rows: Row[], turn: (row: Row) => Item): Promise<Item[]> => {
+const mapInChunks = async <Row, Item>(rows: Row[], turn: (row: Row) => Item): Promise<Item[]> => {
   const items: Item[] = []
-  for (let at = 0; at < rows.length; at += atOnce) {
+  for (let at = 0; at < rows.length; at += chunkSize) {
     if (at > 0) await others()
-    items.push(...rows.slice(at, at + atOnce).map(turn))
+    items.push(...rows.slice(at, at + chunkSize).map(turn))
   }
   return items
 }
@@ -73,22 +73,22 @@ export const findWireList = async (list: WireList, { skip, take }: { skip: numbe
     db.stockItem.findMany({ where, orderBy, select: wireSelect, skip, take }),
     db.stockItem.count({ where }),
   ])
-  return { data: await turned(rows, (row) => turn(row, rules)), total }
+  return { data: await mapInChunks(rows, (row) => turn(row, rules)), total }
 }
 
 /** Cursor: the position of a piece in a list. */
-export type WirePlace = { id: number; at: Date }
+export type WireCursor = { id: number; at: Date }
 
 /**
  * The pieces of a list after a cursor, or the first ones; `end` is the cursor of the last one, null if none are left.
  * Earlier pieces are neither counted nor read again, so reading a whole list takes linear time.
  */
-export const findWireListAfter = async (list: WireList, place: WirePlace | null, take: number) => {
+export const findWireListAfter = async (list: WireList, cursor: WireCursor | null, take: number) => {
   const rules = await getShopRules()
   const { where, orderBy, turn } = scopeOf(list, rules)
   const by = lists[list].isSold ? 'soldAt' : 'arrivedAt'
-  const further = place && {
-    AND: [{ [by]: { lte: place.at } }, { OR: [{ [by]: { lt: place.at } }, { StockItemId: { lt: place.id } }] }],
+  const further = cursor && {
+    AND: [{ [by]: { lte: cursor.at } }, { OR: [{ [by]: { lt: cursor.at } }, { StockItemId: { lt: cursor.id } }] }],
   }
   const rows = await db.stockItem.findMany({
     where: { ...where, ...further },
@@ -98,24 +98,24 @@ export const findWireListAfter = async (list: WireList, place: WirePlace | null,
   })
   const last = rows.length === take ? rows.at(-1) : undefined
   const at = last?.[by]
-  return { data: await turned(rows, (row) => turn(row, rules)), end: last && at ? { id: last.StockItemId, at } : null }
+  return { data: await mapInChunks(rows, (row) => turn(row, rules)), end: last && at ? { id: last.StockItemId, at } : null }
 }
 
 const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const
 
 /** Unsold members-only watches, newest first, with isUpcoming; all if no range is given. The caller checks access. */
-export const findMemberWireList = async (stretch: { skip?: number; take?: number } = {}) => {
+export const findMemberWireList = async (range: { skip?: number; take?: number } = {}) => {
   const [rules, rows, total] = await Promise.all([
     getShopRules(),
     db.stockItem.findMany({
       where: privateList,
       orderBy: newestFirst,
       select: { ...wireSelect, isUpcoming: true },
-      ...stretch,
+      ...range,
     }),
     db.stockItem.count({ where: privateList }),
   ])
-  return { data: await turned(rows, (row) => toMemberWatch(row, rules)), total }
+  return { data: await mapInChunks(rows, (row) => toMemberWatch(row, rules)), total }
 }
 
 const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<WireRow | null> => {
@@ -128,33 +128,33 @@ const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<Wire
 /** Data, and whom it is for: the requesting member, guests only, or everybody. */
 export type Authorised<Data> = { data: Data; isFor: 'member' | 'guests' | 'everybody' }
 
-type AskViewer = () => Promise<Viewer>
+type GetViewer = () => Promise<Viewer>
 
-const authorise = async (row: WireRow, askViewer: AskViewer) => {
+const authorise = async (row: WireRow, getViewer: GetViewer) => {
   if (isVisible(row, guest)) return { sees: true, isFor: 'everybody' } as const
-  const viewer = await askViewer()
+  const viewer = await getViewer()
   const sees = isVisible(row, viewer)
   if (!sees) logEvent('denied piece', { piece: row.SKU })
   return { sees, isFor: viewer.kind === 'member' ? 'member' : 'guests' } as const
 }
 
 /**
- * A piece's details; a guest gets only the SKU of a members-only piece. Null: no such piece. `askViewer` is called for
+ * A piece's details; a guest gets only the SKU of a members-only piece. Null: no such piece. `getViewer` is called for
  * members-only pieces only.
  */
-export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
+export const getWireDetail = async (family: 'watch' | 'jewellery', sku: string, getViewer: GetViewer) => {
   const [row, rules] = await Promise.all([findRow(family, sku), getShopRules()])
   if (!row) return null
-  const { sees, isFor } = await authorise(row, askViewer)
+  const { sees, isFor } = await authorise(row, getViewer)
   const toDetail = family === 'watch' ? toWatchDetail : toJewelleryDetail
   return { data: sees ? toDetail(row, rules) : toNotice(row), isFor }
 }
 
 /** A piece's image entries; empty for a piece that the viewer may not see. Null: no such piece. */
-export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, askViewer: AskViewer) => {
+export const findWireImages = async (family: 'watch' | 'jewellery', sku: string, getViewer: GetViewer) => {
   const row = await findRow(family, sku)
   if (!row) return null
-  const { sees, isFor } = await authorise(row, askViewer)
+  const { sees, isFor } = await authorise(row, getViewer)
   return { data: sees ? await findImageEntries(row.SKU) : [], isFor }
 }
 

@@ -6,6 +6,6 @@ import { readsUncommitted } from './client'
 export const oncePerRequest = <Arguments extends unknown[], Result>(
   read: (...asked: Arguments) => Promise<Result>,
 ): ((...asked: Arguments) => Promise<Result>) => {
-  const kept = cache(read)
-  return (...asked) => (readsUncommitted() ? read(...asked) : kept(...asked))
+  const cached = cache(read)
+  return (...asked) => (readsUncommitted() ? read(...asked) : cached(...asked))
 }

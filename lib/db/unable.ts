@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { aboutConnection, unableState } from '@/lib/log/about-connection'
+import { connectionError, unableState } from '@/lib/log/connection-errors'
 
 const failure = z.object({
   meta: z.object({
@@ -26,7 +26,7 @@ export const isDatabaseUnable = (error: unknown): boolean => {
   // The driver's own errors come unwrapped, without a code.
   return (
     known.safeParse(error).data?.code === noTransaction ||
-    (error instanceof Error && aboutConnection.test(error.message))
+    (error instanceof Error && connectionError.test(error.message))
   )
 }
 

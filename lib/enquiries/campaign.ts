@@ -1,7 +1,7 @@
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const key = 'campaign'
 /** the server's limit */
-const longest = 500
+const maxLength = 500
 
 type Campaign = Record<(typeof names)[number], string>
 
@@ -9,18 +9,18 @@ type Campaign = Record<(typeof names)[number], string>
 export const campaignIn = (query: string): Partial<Campaign> | null => {
   const landing = new URLSearchParams(query)
   const found = names.flatMap((name) => {
-    const value = landing.get(name)?.slice(0, longest)
+    const value = landing.get(name)?.slice(0, maxLength)
     return value ? [[name, value]] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : null
 }
 
 /** Parses the stored utm fields; missing or invalid ones are ''. */
-export const campaignFrom = (kept: string | null): Campaign => {
-  const held = parsed(kept ?? '')
+export const campaignFrom = (stored: string | null): Campaign => {
+  const values = parsed(stored ?? '')
   const entries = names.map((name) => {
-    const value = held instanceof Object ? Reflect.get(held, name) : ''
-    return [name, typeof value === 'string' ? value.slice(0, longest) : '']
+    const value = values instanceof Object ? Reflect.get(values, name) : ''
+    return [name, typeof value === 'string' ? value.slice(0, maxLength) : '']
   })
   return Object.fromEntries(entries)
 }

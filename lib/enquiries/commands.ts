@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { consentText } from '@/lib/forms/consent'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
@@ -75,7 +75,7 @@ type Submitted =
 const hashOf = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Period in ms in which the same enquiry from a page without script counts as one click too many. */
-const impatience = 5 * 60_000
+const repeatWindowMs = 5 * 60_000
 
 /**
  * Returns the idempotency hashes, of which the first is stored. A repeat has the same key and the same content; other
@@ -84,7 +84,7 @@ const impatience = 5 * 60_000
  */
 const hashesOf = ({ kind, input, key, isPage, spam }: Submission): string[] => {
   if (key) return [hashOf([key, kind, input])]
-  const period = Math.floor(Date.now() / impatience)
+  const period = Math.floor(Date.now() / repeatWindowMs)
   return isPage ? [period, period - 1].map((time) => hashOf(['', time, spam, kind, input])) : []
 }
 
@@ -112,7 +112,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = input
   const visit = visitDate || visitTime ? await findVisit(input) : null
   if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
-  const wait = await countTry([perAccount('submit', fields.email, 10, 3_600)])
+  const wait = await countAttempt([perAccount('submit', fields.email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
 
   const { item, boutique, email } = { ...(await findRecipient(input)), ...visit?.recipient }
@@ -121,10 +121,10 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,
   ]
   try {
-    const kept = await db.enquiry.create({
+    const created = await db.enquiry.create({
       data: {
         ...fields,
-        ...visit?.kept,
+        ...visit?.columns,
         kind,
         item,
         boutique,
@@ -136,7 +136,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
       },
       select: answeredSelect,
     })
-    return answerTo(kept)
+    return answerTo(created)
   } catch (error) {
     const same = isRepeat(error) ? await findSubmitted(hashes) : null
     if (!same) throw error

@@ -18,7 +18,7 @@ export const findVisit = async ({ boutique: name, visitDate, visitTime }: Enquir
   return {
     ok: true as const,
     recipient: { boutique: boutique.name, email: boutique.Email.trim() },
-    kept: { visitAt: visit.at, preferredDate: visit.words },
+    columns: { visitAt: visit.at, preferredDate: visit.words },
   }
 }
 

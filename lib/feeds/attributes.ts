@@ -27,7 +27,7 @@ const colours: [RegExp, string][] = [
 ]
 
 /** The most colours that Google takes. */
-const mostColours = 3
+const maxColours = 3
 
 const coloursIn = (text: string) => {
   const found: { at: number; colour: string }[] = []
@@ -37,7 +37,7 @@ const coloursIn = (text: string) => {
       found.push({ at, colour })
       return '.'.repeat(match.length)
     })
-  return [...new Set(found.sort((a, b) => a.at - b.at).map(({ colour }) => colour))].slice(0, mostColours).join('/')
+  return [...new Set(found.sort((a, b) => a.at - b.at).map(({ colour }) => colour))].slice(0, maxColours).join('/')
 }
 
 /** The colours that the first of these texts tells which tells any, such as 'Silver/Gold'; '' if none does. */

@@ -51,20 +51,20 @@ export type Offer = {
 }
 
 /** The pixels of both sides below which a market refuses a picture; Google's published plan has two steps. */
-const leastSide = (feed: FeedName) => {
+const minSide = (feed: FeedName) => {
   if (feed === 'google') return Date.now() < Date.UTC(2027, 0, 31) ? 250 : 500
   return feed === 'meta' ? 500 : 0
 }
 
-const isLargeEnough = (feed: FeedName, { width, height }: Picture) => Math.min(width, height) >= leastSide(feed)
+const isLargeEnough = (feed: FeedName, { width, height }: Picture) => Math.min(width, height) >= minSide(feed)
 
 /** The URLs of the pictures that a feed's market takes. */
 export const imageUrls = (feed: FeedName, { images }: Offer) =>
   images.filter((picture) => isLargeEnough(feed, picture)).map(({ url }) => url)
 
 const tooSmall = (feed: FeedName, { width, height }: Picture) => {
-  const [market, least] = [feed === 'meta' ? 'Meta' : 'Google', leastSide(feed)]
-  return `Its main photograph is too small: it is sent with ${width} × ${height} pixels, and ${market} wants ${least} × ${least}.`
+  const [market, min] = [feed === 'meta' ? 'Meta' : 'Google', minSide(feed)]
+  return `Its main photograph is too small: it is sent with ${width} × ${height} pixels, and ${market} wants ${min} × ${min}.`
 }
 
 /** Why an offer is left out of a feed, as sentences: its market would refuse it. Empty if it is included. */

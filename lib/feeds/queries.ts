@@ -9,7 +9,7 @@ import { isHere, listStatus, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
-import { type PhotoRow, photoAddress } from '@/lib/images/address'
+import { photoAddress, type PhotoRow } from '@/lib/images/address'
 import { widthUpTo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText } from '@/lib/pages/html'
@@ -36,8 +36,8 @@ export const offerSelect = {
 
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
 
-const mostImages = 10
-const batch = 500
+const maxImages = 10
+const batchSize = 500
 
 const pictureOf = ({ SKU, Family }: OfferRow, { name, width, height }: PhotoRow): Picture => {
   const size = widthUpTo(width, 1600)
@@ -91,16 +91,16 @@ async function* findOffers(): AsyncGenerator<Offer> {
     const rows = await db.stockItem.findMany({
       where: { ...publicOnly, isSold: false, StockItemId: { gt: after } },
       orderBy: { StockItemId: 'asc' },
-      take: batch,
+      take: batchSize,
       select: offerSelect,
     })
     const photos = await findPhotos(
       rows.map(({ SKU }) => SKU),
-      mostImages,
+      maxImages,
     )
     for (const row of rows) yield toOffer(row, photos.get(row.SKU) ?? [], rules)
     const last = rows.at(-1)
-    if (!last || rows.length < batch) return
+    if (!last || rows.length < batchSize) return
     after = last.StockItemId
   }
 }
@@ -110,14 +110,14 @@ export async function* findFeedOffers(feed: FeedName) {
   for await (const offer of findOffers()) if (refusalsOf(feed, offer).length === 0) yield offer
 }
 
-/** For staff: the pieces that a feed leaves out and why, at most `most` of them. Non-public pieces are in no feed. */
-export const findLeftOut = async (feed: FeedName, most = 500) => {
+/** For staff: the pieces that a feed leaves out and why, at most `limit` of them. Non-public pieces are in no feed. */
+export const findLeftOut = async (feed: FeedName, limit = 500) => {
   let [count, held] = [0, 0]
   const pieces: { SKU: string; title: string; reasons: string[] }[] = []
   for await (const offer of findOffers()) {
     const reasons = refusalsOf(feed, offer)
     if (reasons.length === 0) held++
-    else if (++count <= most) pieces.push({ SKU: offer.sku, title: offer.title, reasons })
+    else if (++count <= limit) pieces.push({ SKU: offer.sku, title: offer.title, reasons })
   }
   return { held, count, pieces }
 }

@@ -38,8 +38,8 @@ export const fieldTexts = {
   required: (field: string) => missing[field] ?? `Please enter the ${nameOf(field)}`,
   mustBeText: (field: string) => `The ${nameOf(field)} must be text`,
   oneLine: (field: string) => `The ${nameOf(field)} must be a single line`,
-  tooLong: (field: string, most: number) =>
-    `The ${nameOf(field)} must not be longer than ${formatInteger(most)} characters`,
+  tooLong: (field: string, max: number) =>
+    `The ${nameOf(field)} must not be longer than ${formatInteger(max)} characters`,
   email: 'Please enter a valid e-mail address',
   privacy: 'Please confirm that you agree to the privacy policy',
 }

@@ -21,42 +21,44 @@ const typed = (field: string) =>
 const oneLine = (field: string) =>
   z.refine<string>((text) => !/[\r\n\u0085\u2028\u2029]/.test(text), { error: fieldTexts.oneLine(field), abort: true })
 
-const within = (field: string, most: number) =>
-  z.maxLength(most, { error: fieldTexts.tooLong(field, most), abort: true })
+const withinLength = (field: string, maxLength: number) =>
+  z.maxLength(maxLength, { error: fieldTexts.tooLong(field, maxLength), abort: true })
 
 const filled = (field: string) => z.minLength(1, { error: fieldTexts.required(field), abort: true })
 
 /** A required single-line text. */
-export const line = (field: string, most = 200) =>
-  typed(field).check(oneLine(field), z.overwrite(tidyLine), filled(field), within(field, most))
+export const line = (field: string, maxLength = 200) =>
+  typed(field).check(oneLine(field), z.overwrite(tidyLine), filled(field), withinLength(field, maxLength))
 
 /** An optional single-line text. Missing, empty or null is ''. */
-export const optionalLine = (field: string, most = 200) =>
+export const optionalLine = (field: string, maxLength = 200) =>
   z.pipe(
     z.transform((input) => input ?? ''),
-    typed(field).check(oneLine(field), z.overwrite(tidyLine), within(field, most)),
+    typed(field).check(oneLine(field), z.overwrite(tidyLine), withinLength(field, maxLength)),
   )
 
-/** A value that the browser adds by itself: not tidied, but cut to `most` characters. Over 10,000 it is refused. */
-export const trace = (field: string, most: number) =>
+/**
+ * A value that the browser adds by itself: not tidied, but cut to `maxLength` characters. Over 10,000 it is refused.
+ */
+export const trace = (field: string, maxLength: number) =>
   z.pipe(
     z.transform((input) => input ?? ''),
     typed(field).check(
-      within(field, 10_000),
-      z.overwrite((text) => text.slice(0, most)),
+      withinLength(field, 10_000),
+      z.overwrite((text) => text.slice(0, maxLength)),
     ),
   )
 
 /**
  * A single line that the form quotes from the shop's own data in a hidden field, which is written more freely than a
- * visitor may: line breaks become spaces, and it is cut to `most` characters. Over 10,000 it is refused.
+ * visitor may: line breaks become spaces, and it is cut to `maxLength` characters. Over 10,000 it is refused.
  */
-export const quotedLine = (field: string, most = 200) =>
+export const quotedLine = (field: string, maxLength = 200) =>
   z.pipe(
     z.transform((input) => input ?? ''),
     typed(field).check(
-      within(field, 10_000),
-      z.overwrite((text) => tidyLine(text.replace(/\s+/g, ' ')).slice(0, most).trimEnd()),
+      withinLength(field, 10_000),
+      z.overwrite((text) => tidyLine(text.replace(/\s+/g, ' ')).slice(0, maxLength).trimEnd()),
     ),
   )
 
@@ -68,7 +70,7 @@ export const email = typed('email').check(
   oneLine('email'),
   z.overwrite(tidyLine),
   filled('email'),
-  within('email', 254),
+  withinLength('email', 254),
   z.regex(mailbox, { error: fieldTexts.email }),
 )
 
@@ -90,7 +92,7 @@ export const message = typed('message').check(
 )
 
 /** Free text of up to 20,000 characters. */
-export const freeMessage = typed('message').check(z.overwrite(tidyBlock), filled('message'), within('message', 20_000))
+export const freeMessage = typed('message').check(z.overwrite(tidyBlock), filled('message'), withinLength('message', 20_000))
 
 /** Laravel's 'accepted', or the contract's list that contains 'Agreed'. */
 export const privacy = z.pipe(z.transform(isAgreed), z.literal(true, { error: fieldTexts.privacy }))

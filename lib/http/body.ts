@@ -1,17 +1,17 @@
 import 'server-only'
 import { MIMEType } from 'node:util'
 import { cleanText } from '@/lib/excerpt'
-import { mostOfForm, patience, tooLarge } from './body-limits'
+import { maxDiscardedBytes, maxFormBytes, tooLarge } from './body-limits'
 import { readBytes } from './read-bytes'
 
 /** Maximum number of fields of a form, and of members of a JSON object. */
-const mostFields = 200
+const maxFields = 200
 /** Characters of a Content-Type, whose blanks MIMEType reads in quadratic time. A boundary has 70 at most. */
-const longestType = 200
+const maxTypeLength = 200
 /** Maximum depth of nesting in JSON; the object itself is 1. */
-const mostDepth = 9
+const maxDepth = 9
 /** Maximum number of values in JSON, at all levels. */
-const mostValues = 20_000
+const maxValues = 20_000
 
 export type Values = Record<string, unknown>
 /** isNameless: JSON that is no object, so that it has no fields. */
@@ -49,7 +49,7 @@ const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
-    if (count > mostFields) return null
+    if (count > maxFields) return null
     const text = typeof value === 'string' ? value : ''
     const listName = name.endsWith('[]') ? name.slice(0, -2) : ''
     const list = listName ? values[listName] : undefined
@@ -60,7 +60,7 @@ const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
   return values
 }
 
-const tooManyFields = () => refused(413, `The form has more than ${mostFields} fields.`)
+const tooManyFields = () => refused(413, `The form has more than ${maxFields} fields.`)
 
 const fromForm = (pairs: Iterable<[string, string | File]>): Body => {
   const values = fromPairs(pairs)
@@ -68,7 +68,7 @@ const fromForm = (pairs: Iterable<[string, string | File]>): Body => {
 }
 
 /** Splits no further than the limit, so that a body of separators costs little. */
-const hasTooManyFields = (text: string) => text.split('&', mostFields + 1).length > mostFields
+const hasTooManyFields = (text: string) => text.split('&', maxFields + 1).length > maxFields
 
 /**
  * Whether JSON has more values, or is nested deeper, than any request needs. Scans the text once, since parsing is the
@@ -85,8 +85,8 @@ const excessIn = (text: string): 'deep' | 'many' | null => {
     else if (character === ',') count++
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') depth--
-    if (depth > mostDepth) return 'deep'
-    if (count > mostValues) return 'many'
+    if (depth > maxDepth) return 'deep'
+    if (count > maxValues) return 'many'
   }
   return null
 }
@@ -94,7 +94,7 @@ const excessIn = (text: string): 'deep' | 'many' | null => {
 const fromJson = (text: string): Body => {
   const excess = excessIn(text)
   if (excess === 'deep') return refused(400, 'The request is nested too deeply.')
-  if (excess === 'many') return refused(413, `The request has more than ${mostValues.toLocaleString('en-GB')} values.`)
+  if (excess === 'many') return refused(413, `The request has more than ${maxValues.toLocaleString('en-GB')} values.`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -103,7 +103,7 @@ const fromJson = (text: string): Body => {
   }
   // A contract's client may send an id that nothing reads, or an empty list, instead of an object.
   if (!isRecord(value)) return { ok: true, values: {}, formEncoded: false, isNameless: true }
-  if (Object.keys(value).length > mostFields) return tooManyFields()
+  if (Object.keys(value).length > maxFields) return tooManyFields()
   return { ok: true, values: cleaned(value), formEncoded: false }
 }
 
@@ -133,19 +133,21 @@ const boundaryOf = (contentType: string) => {
 const hasTooManyParts = (bytes: Buffer, boundary: string) => {
   const line = `--${boundary}`
   let count = 0
-  for (let at = bytes.indexOf(line); at >= 0 && count <= mostFields + 1; at = bytes.indexOf(line, at + 1)) count++
-  return count > mostFields + 1
+  for (let at = bytes.indexOf(line); at >= 0 && count <= maxFields + 1; at = bytes.indexOf(line, at + 1)) count++
+  return count > maxFields + 1
 }
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
-/** Reads a request's fields from JSON or a form of at most `most` bytes. Refuses with 400, 413 or 415 and a message. */
-export const readBody = async (request: Request, most = mostOfForm): Promise<Body> => {
+/**
+ * Reads a request's fields from JSON or a form of at most `maxBytes` bytes. Refuses with 400, 413 or 415 and a message.
+ */
+export const readBody = async (request: Request, maxBytes = maxFormBytes): Promise<Body> => {
   const given = request.headers.get('content-type') ?? ''
-  const header = given.length > longestType ? 'too/long' : given
+  const header = given.length > maxTypeLength ? 'too/long' : given
   const type = types.find((name) => header.split(';')[0]?.trim().toLowerCase() === name)
   const charset = /;\s*charset="?([\w-]+)/i.exec(header)?.[1] ?? 'utf-8'
-  const bytes = await readBytes(request, most, patience)
+  const bytes = await readBytes(request, maxBytes, maxDiscardedBytes)
   if (bytes === null) return refused(413, tooLarge)
   // A script that sends nothing may name a type or not.
   if (bytes.length === 0 && (!header || type === 'application/json')) return withoutFields()

@@ -33,7 +33,7 @@ export const wantsPage = (headers: Headers) =>
   acceptsPage(headers)
 
 /** Screens per address and minute: rendering is expensive, and nobody mistypes a form that often. */
-const mostScreens = 20
+const maxScreens = 20
 const screensOf = processWide('screens', () => new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 }))
 
 const isFlooding = (headers: Headers) => {
@@ -41,7 +41,7 @@ const isFlooding = (headers: Headers) => {
   const shown = screensOf.get(address) ?? { count: 0 }
   if (shown.count === 0) screensOf.set(address, shown)
   shown.count++
-  return shown.count > mostScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
+  return shown.count > maxScreens * env.RATE_LIMIT_PER_ADDRESS_FACTOR
 }
 
 /** Statuses of a request that was understood and decided: the message says all, and trying again changes nothing. */

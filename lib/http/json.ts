@@ -21,16 +21,16 @@ export const methodNotAllowedJson = (allow: string) =>
 export const allowed = (allow: string) =>
   new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-cache' } })
 
-const unshared = { 'Cache-Control': 'private, no-store' }
+const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
 
 /** A refusal in the contract's shape: {message}. */
 export const refusedJson = (status: number, message: string, headers: Record<string, string> = {}) =>
-  json({ message }, { status, headers: { ...unshared, ...headers } })
+  json({ message }, { status, headers: { ...noStoreHeaders, ...headers } })
 /** 422 {message, errors: {field: [text]}} */
 export const invalidJson = (message: string, errors: Record<string, string[]>) =>
-  json({ message, errors }, { status: 422, headers: unshared })
+  json({ message, errors }, { status: 422, headers: noStoreHeaders })
 /** Data that only its sender may read. */
-export const privateJson = (data: unknown, status = 200) => json(data, { status, headers: unshared })
+export const privateJson = (data: unknown, status = 200) => json(data, { status, headers: noStoreHeaders })
 
 /** What a read-only route exports for all other methods: a 405, and the response to OPTIONS. */
 export const onlyRead = () => {

@@ -3,31 +3,31 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { sign } from './sign'
 
-/** At most so many tries within so many seconds, counted from the first. */
-export type Limit = { key: string; most: number; seconds: number }
+/** At most `max` attempts within so many seconds, counted from the first. */
+export type Limit = { key: string; max: number; seconds: number }
 
 /** A limit per address, multiplied by RATE_LIMIT_PER_ADDRESS_FACTOR for shops behind a shared one. */
-export const perAddress = (what: string, address: string, most: number, seconds: number): Limit => ({
+export const perAddress = (what: string, address: string, max: number, seconds: number): Limit => ({
   key: sign('limit', `${what} ${seconds} ${address}`),
-  most: Math.max(1, Math.floor(most * env.RATE_LIMIT_PER_ADDRESS_FACTOR)),
+  max: Math.max(1, Math.floor(max * env.RATE_LIMIT_PER_ADDRESS_FACTOR)),
   seconds,
 })
 
 /** A limit per account or e-mail address. */
-export const perAccount = (what: string, account: string, most: number, seconds: number): Limit => ({
+export const perAccount = (what: string, account: string, max: number, seconds: number): Limit => ({
   key: sign('limit', `${what} ${seconds} ${account.toLowerCase()}`),
-  most,
+  max,
   seconds,
 })
 
 type Count = { key: string; hits: number; wait: number }
 
 /**
- * Counts one try against every limit, in the database, so that it holds across all processes. Resolves to the seconds
- * to wait if one is exceeded, else 0. Its transaction does not wait for the disk: a crash of the database may forget
- * the tries of its last moments, and nothing else is written here.
+ * Counts one attempt against every limit, in the database, so that it holds across all processes. Resolves to the
+ * seconds to wait if one is exceeded, else 0. Its transaction does not wait for the disk: a crash of the database may
+ * forget the attempts of its last moments, and nothing else is written here.
  */
-export const countTry = async (limits: Limit[]): Promise<number> => {
+export const countAttempt = async (limits: Limit[]): Promise<number> => {
   const sorted = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const counts = await db.$queryRaw<Count[]>`
     WITH hurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
@@ -38,29 +38,29 @@ export const countTry = async (limits: Limit[]): Promise<number> => {
       "hits" = CASE WHEN kept."until" <= now() THEN 1 ELSE kept."hits" + 1 END,
       "until" = CASE WHEN kept."until" <= now() THEN excluded."until" ELSE kept."until" END
     RETURNING "key", "hits", greatest(1, ceil(extract(epoch FROM "until" - now())))::int AS wait`
-  const exceeded = counts.filter(({ key, hits }) => hits > (limits.find((limit) => limit.key === key)?.most ?? 0))
+  const exceeded = counts.filter(({ key, hits }) => hits > (limits.find((limit) => limit.key === key)?.max ?? 0))
   return Math.max(0, ...exceeded.map(({ wait }) => wait))
 }
 
 /**
- * Counts one try against each limit in turn, the narrow ones first; resolves as countTry does. A refused try does not
- * count against the next limit: a client that keeps trying must not use up what an account has in an hour.
+ * Counts one attempt against each limit in turn, the narrow ones first; resolves as countAttempt does. A refused one
+ * does not count against the next limit: a client that keeps trying must not use up what an account has in an hour.
  */
-export const countInTurn = async (limits: Limit[]): Promise<number> => {
+export const countAttemptInTurn = async (limits: Limit[]): Promise<number> => {
   for (const limit of limits) {
-    const wait = await countTry([limit])
+    const wait = await countAttempt([limit])
     if (wait > 0) return wait
   }
   return 0
 }
 
-/** Deletes the tries against some limits: the client has proved to be legitimate. */
-export const forgetTries = async (limits: Limit[]): Promise<void> => {
+/** Deletes the attempts against some limits: the client has proved to be legitimate. */
+export const clearAttempts = async (limits: Limit[]): Promise<void> => {
   await db.rateLimit.deleteMany({ where: { key: { in: limits.map(({ key }) => key) } } })
 }
 
-/** Takes back one try from each limit, since it turned out not to be one. */
-export const takeBackTry = async (limits: Limit[]): Promise<void> => {
+/** Takes back one attempt from each limit, since it turned out not to be one. */
+export const refundAttempt = async (limits: Limit[]): Promise<void> => {
   await db.rateLimit.updateMany({
     where: { key: { in: limits.map(({ key }) => key) }, hits: { gt: 0 } },
     data: { hits: { decrement: 1 } },
@@ -68,4 +68,4 @@ export const takeBackTry = async (limits: Limit[]): Promise<void> => {
 }
 
 /** Deletes expired limits. */
-export const forgetOldTries = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })
+export const deleteExpiredLimits = () => db.rateLimit.deleteMany({ where: { until: { lt: new Date() } } })

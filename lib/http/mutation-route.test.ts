@@ -7,7 +7,7 @@ import { rows } from '@/lib/db/test-database'
 import { ownServer } from '@/lib/own-server'
 import { makeToken } from './csrf'
 import { getFormResponse } from './form-responses'
-import { countTry, perAddress } from './limits'
+import { countAttempt, perAddress } from './limits'
 import { mutationRoute, noInput } from './mutation-route'
 
 // Like the screen of a refused form: shows what it was given.
@@ -34,7 +34,7 @@ const { POST, GET: submitted } = mutationRoute({
   method: 'POST',
   form: 'contact',
   path: '/submit',
-  limit: (address) => countTry([perAddress('test', address, 100, 60)]),
+  limit: (address) => countAttempt([perAddress('test', address, 100, 60)]),
   schema: noInput,
   handle: async () => {
     await db.enquiry.create({

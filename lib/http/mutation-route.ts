@@ -40,7 +40,7 @@ export type Outcome =
   | { ok: true; status: 200 | 201 | 202 | 204; body?: unknown; cookies?: string[]; next: string; screen?: Screen }
   | Refusal
 
-export type Asked<Schema extends z.ZodMiniType, Who> = {
+export type MutationInput<Schema extends z.ZodMiniType, Who> = {
   request: Request
   /** everything sent, unvalidated */
   values: Values
@@ -67,7 +67,7 @@ export type MutationSettings<Schema extends z.ZodMiniType, Who> = {
   /** who may do this; called before validation */
   authorise?: () => Promise<{ ok: true; who: Who } | Refusal>
   schema: Schema
-  handle: (asked: Asked<Schema, Who>) => Promise<Outcome>
+  handle: (asked: MutationInput<Schema, Who>) => Promise<Outcome>
 }
 
 /** For an endpoint without input, or whose handler chooses the schema by the values. */
@@ -89,15 +89,15 @@ const secrets = ['password', 'password_confirmation', 'current_password', 'recov
 const shown = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
 
-const unshared = { 'Cache-Control': 'private, no-store' }
+const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
 
-const redirectTo = (Location: string, headers = new Headers(unshared)) => {
+const redirectTo = (Location: string, headers = new Headers(noStoreHeaders)) => {
   headers.set('Location', Location)
   return new Response(null, { status: 303, headers })
 }
 
 const success = (request: Request, { status, body, cookies = [], next }: Outcome & { ok: true }, page: boolean) => {
-  const headers = new Headers(unshared)
+  const headers = new Headers(noStoreHeaders)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   // A client that sends a token gets a new one.
   if (request.headers.get('cookie')?.includes('XSRF-TOKEN=')) headers.append('Set-Cookie', tokenCookie(makeToken()))

@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { publicJson } from './json'
 
-const most = 200
+const maxPerPage = 200
 const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const perPage = z.coerce.number().int().min(1).max(most).catch(48)
+const perPage = z.coerce.number().int().min(1).max(maxPerPage).catch(48)
 
 /** Parses ?page and ?per_page; null if neither is given: the whole list. */
 export const parsePaging = (params: URLSearchParams) => {
@@ -12,10 +12,10 @@ export const parsePaging = (params: URLSearchParams) => {
   return { page: page.parse(params.get('page') ?? 1), perPage: perPage.parse(params.get('per_page') ?? 48) }
 }
 
-export type Stretch<Item> = { data: Item[]; total: number }
+export type ListPart<Item> = { data: Item[]; total: number }
 
 /** Laravel's format of a page: `to` is the number of its last item, null if the page is empty. */
-export const paged = <Item>({ data, total }: Stretch<Item>, asked: { page: number; perPage: number }) => ({
+export const paged = <Item>({ data, total }: ListPart<Item>, asked: { page: number; perPage: number }) => ({
   data,
   current_page: asked.page,
   last_page: Math.max(1, Math.ceil(total / asked.perPage)),
@@ -24,26 +24,26 @@ export const paged = <Item>({ data, total }: Stretch<Item>, asked: { page: numbe
   total,
 })
 
-const batch = 500
+const batchSize = 500
 
 /**
  * A whole list as a JSON array, read and sent in batches, so that a hundred thousand items need no more memory than
- * five hundred. `find` returns the items after a place (null: the beginning) and the place of the last one, null at the
- * end of the list. `no-transform` keeps it a stream: it is not held for compression.
+ * five hundred. `find` returns the items after a cursor (null: the beginning) and the cursor of the last one, null at
+ * the end of the list. `no-transform` keeps it a stream: it is not held for compression.
  */
-export const streamList = async <Item, Place>(
-  find: (place: Place | null, take: number) => Promise<{ data: Item[]; end: Place | null }>,
+export const streamList = async <Item, Cursor>(
+  find: (cursor: Cursor | null, take: number) => Promise<{ data: Item[]; end: Cursor | null }>,
 ) => {
-  const first = await find(null, batch)
+  const first = await find(null, batchSize)
   if (first.end === null) return publicJson(first.data)
   const encoder = new TextEncoder()
   const inner = (items: Item[]) => JSON.stringify(items).slice(1, -1)
-  let place: Place | null = first.end
+  let cursor: Cursor | null = first.end
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(`[${inner(first.data)}`)),
     pull: async (controller) => {
-      const { data, end } = await find(place, batch)
-      place = end
+      const { data, end } = await find(cursor, batchSize)
+      cursor = end
       if (data.length > 0) controller.enqueue(encoder.encode(`,${inner(data)}`))
       if (end === null) {
         controller.enqueue(encoder.encode(']'))

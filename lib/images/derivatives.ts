@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '@/lib/env'
-import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
+import { type PhotoFormat, photoFormats, type PhotoWidth, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
 import type { Storage } from './storage'
 
 // One thread per picture: several pictures at once use the cores better. No cache: a cached operation could return a
@@ -9,17 +9,17 @@ import type { Storage } from './storage'
 sharp.concurrency(1)
 sharp.cache(false)
 
-export const mostBytes = 60 * 1024 * 1024
-const mostPixels = 120_000_000
+export const maxMasterBytes = 60 * 1024 * 1024
+const maxPixels = 120_000_000
 /** Longest side in pixels: rows or columns of millions take gigabytes to scale, however few there are. */
-const mostOnSide = 30_000
+const maxSide = 30_000
 
 /** Why a picture is too large to be scaled; null if it is not. */
 export const excessOf = (width: number, height: number): string | null => {
-  if (width * height > mostPixels)
-    return `The picture has more than ${mostPixels / 1e6} million pixels; save it smaller.`
-  return Math.max(width, height) > mostOnSide
-    ? `The picture is more than ${mostOnSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
+  if (width * height > maxPixels)
+    return `The picture has more than ${maxPixels / 1e6} million pixels; save it smaller.`
+  return Math.max(width, height) > maxSide
+    ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
     : null
 }
 
@@ -85,7 +85,7 @@ export const findMissing = async (images: Storage, hash: string, sizes: Size[]):
 /** Formats detected from the content, not the file name; sharp calls AVIF heif. */
 const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avif'])
 
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
  * Returns a master's dimensions after rotation, its format checked, and a placeholder: a data: URL at most 8 pixels
@@ -112,7 +112,7 @@ export const inspect = async (bytes: Buffer) => {
 const wholeOf = (bytes: Buffer, widest: number) => open(bytes).resize({ width: widest, withoutEnlargement: true })
 
 const cutOf = async (bytes: Buffer, widest: number) => {
-  const { autoOrient: master } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { autoOrient: master } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
   const width = Math.max(1, Math.min(widest, master.width, Math.floor((master.height * 3) / 4)))
   return open(bytes).resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
 }

@@ -4,7 +4,7 @@ import { siteFolder } from './address'
 import { findPhoto } from './find-photo'
 import { parsePhotoPath } from './parse-address'
 import { serveSiteFile } from './site-file'
-import { isStorageAway } from './storage'
+import { isStorageUnavailable } from './storage'
 import { photoStores } from './stores'
 
 const address = /^\/media\/([A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.pdf)$/i
@@ -21,7 +21,7 @@ const isThere = async (link: string): Promise<boolean> => {
   // Unknown while the storage is away: a dead link does less harm than a page without its documents.
   return photoStores()
     .photos.find(`${siteFolder}/${name}`)
-    .then((file) => file !== null, isStorageAway)
+    .then((file) => file !== null, isStorageUnavailable)
 }
 
 /** Returns the link, or '' if its document or picture is missing. */

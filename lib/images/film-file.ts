@@ -16,7 +16,7 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
 }
 
 /** More boxes than a film of a few minutes has, even if fragmented. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 
 /** Returns why a file is not a film that every browser plays (MP4 with H.264), as a sentence; null if it is one. */
 export const faultOfFilm = (bytes: Buffer): string | null => {
@@ -24,7 +24,7 @@ export const faultOfFilm = (bytes: Buffer): string | null => {
   let description: Buffer | null = null
   for (const { type, start, end } of boxesOf(bytes)) {
     if (count++ === 0 && type !== 'ftyp') return 'The file is no MP4, whatever its name says.'
-    if (end < start || end > bytes.length || count > mostBoxes)
+    if (end < start || end > bytes.length || count > maxBoxes)
       return 'The film is damaged: a part of it is missing. Save it again.'
     if (type === 'moov') description ??= bytes.subarray(start, end)
   }

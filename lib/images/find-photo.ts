@@ -55,10 +55,10 @@ export const findPhoto = async (
     const found = pick(own, wanted)
     if (!found) continue
     const { row, width, isUpright } = found
-    const kept = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isUpright }
+    const photo = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isUpright }
     if (family === null) {
       const access = await posterAccess(row.name, viewer)
-      return access && { ...kept, isPublic: access === 'public' }
+      return access && { ...photo, isPublic: access === 'public' }
     }
     const piece = { published: row.published ?? false, MembersAreaOnly: row.MembersAreaOnly ?? 1 }
     const isPublic = isVisible(piece, guest)
@@ -66,7 +66,7 @@ export const findPhoto = async (
       logEvent('denied piece', { piece: row.SKU, photograph: row.name })
       return null
     }
-    return { ...kept, isPublic }
+    return { ...photo, isPublic }
   }
   return null
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { logFailure } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
-import { derivativeKey, makeSizes, mostBytes, renderSize, type Size, sizeName, sizesFor } from './derivatives'
+import { derivativeKey, makeSizes, maxMasterBytes, renderSize, type Size, sizeName, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
 import { listMasters } from './masters'
 import { type PhotoFormat, widthUpTo } from './photo'
-import { isStorageAway } from './storage'
+import { isStorageUnavailable } from './storage'
 import { photoStores } from './stores'
 import { isUnwritable } from './unwritable'
 
@@ -15,12 +15,12 @@ import { isUnwritable } from './unwritable'
 export type Derivative = { bytes: Buffer; size: Size; isExact: boolean }
 
 /** Encoding takes up to a second of one core: few at a time, and no long queue of visitors who have left. */
-const turns = processWide('pictures', () => pLimit(2))
-const mostWaiting = 100
+const renderQueue = processWide('pictures', () => pLimit(2))
+const maxQueued = 100
 
 /** Queues other picture work behind the same limit; null if too many are waiting. */
 export const queueRendering = async <Made>(make: () => Promise<Made>): Promise<Made | null> =>
-  turns.pendingCount >= mostWaiting ? null : turns(make)
+  renderQueue.pendingCount >= maxQueued ? null : renderQueue(make)
 
 /** null: the file is missing or unreadable. */
 const read = async (hash: string, size: Size) => {
@@ -28,7 +28,7 @@ const read = async (hash: string, size: Size) => {
     const bytes = await photoStores().images.read(derivativeKey(hash, size))
     return bytes?.length ? bytes : null
   } catch (error) {
-    if (isStorageAway(error)) throw error
+    if (isStorageUnavailable(error)) throw error
     return null
   }
 }
@@ -40,7 +40,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     const { photos, images } = photoStores()
     const { masters } = await listMasters(photos, SKU)
     const master = masters.find((one) => one.name === name)
-    if (!master || master.size > mostBytes) return null
+    if (!master || master.size > maxMasterBytes) return null
     const bytes = await photos.read(master.file)
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return null
     const made = await makeSizes(bytes, images, hash, [size]).catch((error) => {
@@ -49,7 +49,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     })
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
-    if (isStorageAway(error)) throw error
+    if (isStorageUnavailable(error)) throw error
     logFailure(`images ${SKU}/${name} ${sizeName(size)}`, error)
     return null
   }
@@ -61,8 +61,8 @@ const make = (photo: FoundPhoto, size: Size) => {
   const key = `${photo.hash}-${sizeName(size)}`
   const already = making.get(key)
   if (already) return already
-  if (turns.pendingCount >= mostWaiting) return null
-  const made = turns(() => makeNow(photo, size)).finally(() => making.delete(key))
+  if (renderQueue.pendingCount >= maxQueued) return null
+  const made = renderQueue(() => makeNow(photo, size)).finally(() => making.delete(key))
   making.set(key, made)
   return made
 }
@@ -81,7 +81,7 @@ const nearest = async ({ hash, masterWidth }: FoundPhoto, wanted: Size): Promise
 /**
  * One size of a photograph, never wider than its master. A missing file is made from the master on demand, and stored
  * if there is space; if that fails, the nearest existing size is returned. Returns null if nothing exists. Throws
- * StorageAway if the storage does not answer and no size is available.
+ * StorageUnavailable if the storage does not answer and no size is available.
  */
 export const getDerivative = async (photo: FoundPhoto, format: PhotoFormat): Promise<Derivative | null> => {
   const { masterWidth, width, isUpright } = photo
@@ -90,7 +90,7 @@ export const getDerivative = async (photo: FoundPhoto, format: PhotoFormat): Pro
     const exact = (await read(photo.hash, wanted)) ?? (await make(photo, wanted))
     return exact ? { bytes: exact, size: wanted, isExact: true } : await nearest(photo, wanted)
   } catch (error) {
-    if (!isStorageAway(error)) throw error
+    if (!isStorageUnavailable(error)) throw error
     const other = await nearest(photo, wanted)
     if (other) return other
     throw error

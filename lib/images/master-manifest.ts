@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Master } from './masters'
-import { isStorageAway, type Storage } from './storage'
+import { isStorageUnavailable, type Storage } from './storage'
 
 const facts = z.object({ hash: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
 const entry = z.object({
@@ -9,25 +9,25 @@ const entry = z.object({
   mtimeMs: z.number(),
   outcome: z.union([facts, z.object({ reason: z.string() })]),
 })
-const book = z.record(z.string(), entry)
+const manifestSchema = z.record(z.string(), entry)
 
 /** The result of inspecting a master. */
 export type Facts = z.infer<typeof facts>
 type Outcome = Facts | { reason: string }
 
-const bookKey = 'known/masters.json'
+const manifestKey = 'known/masters.json'
 
 const read = async (images: Storage) => {
   try {
-    return book.safeParse(JSON.parse((await images.read(bookKey))?.toString('utf8') ?? '{}')).data ?? {}
+    return manifestSchema.safeParse(JSON.parse((await images.read(manifestKey))?.toString('utf8') ?? '{}')).data ?? {}
   } catch (error) {
-    if (isStorageAway(error)) throw error
+    if (isStorageUnavailable(error)) throw error
     return {}
   }
 }
 
 /** Results of this process while the disk is not writable; without them each run would read every master again. */
-const unsaved = new WeakMap<Storage, z.infer<typeof book>>()
+const unsaved = new WeakMap<Storage, z.infer<typeof manifestSchema>>()
 
 /**
  * Results of earlier runs for each master, good or bad, so that a file is read again only if its size or mtime changed.
@@ -54,7 +54,7 @@ export const openMasterManifest = async (images: Storage) => {
     save: async () => {
       if (Object.keys(learned).length === 0) return
       unsaved.set(images, learned)
-      await images.write(bookKey, Buffer.from(JSON.stringify({ ...(await read(images)), ...learned })))
+      await images.write(manifestKey, Buffer.from(JSON.stringify({ ...(await read(images)), ...learned })))
       unsaved.delete(images)
     },
   }

@@ -21,10 +21,10 @@ export type Master = {
 /** A file that was left out, and the reason as a sentence. */
 export type Skipped = { file: string; reason: string }
 
-const hopeful = /\.(hei[cf]|raw|dng|cr[23]|nef|arw|psd|gif|bmp|jxl)$/i
+const unsupportedEnding = /\.(hei[cf]|raw|dng|cr[23]|nef|arw|psd|gif|bmp|jxl)$/i
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const naturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+const compareNaturally = (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /** A file's name or key without its extension. */
 export const stemOf = (file: string) => file.slice(0, file.length - path.extname(file).length)
@@ -43,7 +43,7 @@ export const safeStem = (file: string) =>
 
 /** Folders in processing order: the site's own first. */
 export const inFolderOrder = (folders: string[]): string[] =>
-  folders.toSorted(naturally).sort((a, b) => Number(b === 'site') - Number(a === 'site'))
+  folders.toSorted(compareNaturally).sort((a, b) => Number(b === 'site') - Number(a === 'site'))
 
 const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 
@@ -57,8 +57,8 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
-  for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) => naturally(a.name, b.name))) {
-    if (hopeful.test(base)) skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
+  for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) => compareNaturally(a.name, b.name))) {
+    if (unsupportedEnding.test(base)) skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
     if (!masterEnding.test(base)) continue
     if (isOutside) {
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })

@@ -29,9 +29,9 @@ const findOwners = (condition: Prisma.Sql) =>
 
 const isForEverybody = (owners: Owner[]) => owners.some((piece) => isVisible(piece, guest))
 
-const accessOf = async (owners: Owner[], file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
+const accessOf = async (owners: Owner[], file: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   if (isForEverybody(owners)) return 'public'
-  const viewer = await askViewer()
+  const viewer = await getViewer()
   if (viewer.kind === 'staff' || owners.some((piece) => isVisible(piece, viewer))) return 'private'
   if (owners[0]) logEvent('denied piece', { piece: owners[0].SKU, file })
   return null
@@ -67,9 +67,9 @@ export const filmUses = async (stem: string): Promise<{ skus: string[]; isOnPage
 }
 
 /** Who may see a film: whoever may see a piece or page that refers to it. An unreferenced film is for staff only. */
-export const filmAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
+export const filmAccess = async (file: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = filmOf(file)
-  return (await standsOnPage(film)) ? 'public' : accessOf(await ownersOf(film), file, askViewer)
+  return (await standsOnPage(film)) ? 'public' : accessOf(await ownersOf(film), file, getViewer)
 }
 
 /** Whether the site's folder has the film. While the storage does not answer, it may. */
@@ -84,11 +84,11 @@ const isThere = async ({ stem }: Film): Promise<boolean> => {
  * The same for a picture of the site, which may be the poster of a piece's film. A piece may name a film that is not
  * there: its text alone hides no picture.
  */
-export const posterAccess = async (name: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
+export const posterAccess = async (name: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
   const owners = await ownersOf(film)
   const isPublic = owners.length === 0 || isForEverybody(owners) || (await standsOnPage(film)) || !(await isThere(film))
-  return isPublic ? 'public' : accessOf(owners, name, askViewer)
+  return isPublic ? 'public' : accessOf(owners, name, getViewer)
 }
 
 /** Whether a public page, article or press entry links to the document. */
@@ -110,10 +110,10 @@ const isLinked = async (file: string): Promise<boolean> => {
  * The same for a document, which may be a piece's certificate. An uploaded certificate that no piece refers to is for
  * staff only; any other document that no piece refers to, or that a page links to, is public.
  */
-export const documentAccess = async (file: string, askViewer: () => Promise<Viewer>): Promise<Access> => {
+export const documentAccess = async (file: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const owners = await findOwners(
     Prisma.sql`"certificate" <> '' AND lower("certificate") = ${`/media/${file}`.toLowerCase()}`,
   )
   const isOfPiece = owners.length > 0 || file.toLowerCase().startsWith(certificatePrefix)
-  return !isOfPiece || isForEverybody(owners) || (await isLinked(file)) ? 'public' : accessOf(owners, file, askViewer)
+  return !isOfPiece || isForEverybody(owners) || (await isLinked(file)) ? 'public' : accessOf(owners, file, getViewer)
 }

@@ -45,9 +45,9 @@ export const widthsFor = (masterWidth: number): PhotoWidth[] => {
   return fitting.length > 0 ? fitting : [photoWidths[0]]
 }
 
-/** The widest size of a master that is at most `most` pixels wide, or its smallest size. */
-export const widthUpTo = (masterWidth: number, most: number): PhotoWidth =>
-  widthsFor(masterWidth).findLast((width) => width <= most) ?? photoWidths[0]
+/** The widest size of a master that is at most `maxWidth` pixels wide, or its smallest size. */
+export const widthUpTo = (masterWidth: number, maxWidth: number): PhotoWidth =>
+  widthsFor(masterWidth).findLast((width) => width <= maxWidth) ?? photoWidths[0]
 
 type Box = {
   /** a media condition; absent for the last box */

@@ -51,11 +51,11 @@ const isSmall = ({ width }: Size) => width <= 640
 /** Making the large sizes takes about four times as long as the small ones. */
 const largeShare = 4
 
-type Crew = { workers: number; share: number; signal?: AbortSignal }
+type Parallelism = { workers: number; share: number; signal?: AbortSignal }
 
 const inParallel = async <Item>(
   items: Item[],
-  { workers, share, signal }: Crew,
+  { workers, share, signal }: Parallelism,
   work: (item: Item) => Promise<void>,
 ) => {
   const queue = items.values()
@@ -71,7 +71,7 @@ const inParallel = async <Item>(
 }
 
 /** Rotates the list by a random offset: parallel processes start at different places, so that they share the work. */
-const fromAnywhere = <Item>(items: Item[]): Item[] => {
+const shuffled = <Item>(items: Item[]): Item[] => {
   const first = Math.floor(Math.random() * items.length)
   return [...items.slice(first), ...items.slice(0, first)]
 }
@@ -80,7 +80,7 @@ const listOnly = async (photos: Storage, folders: string[]) =>
   new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
 
 /** Of fewer folders, staff may well have deleted most. */
-const fewest = 3
+const minMissing = 3
 
 /**
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
@@ -89,7 +89,7 @@ const fewest = 3
 const checkMissing = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
   const recorded = await findRecordedFolders()
   const missing = recorded.filter((folder) => !there.has(folder)).length
-  const isLost = there.size === 0 || (missing >= fewest && missing * 2 > recorded.length)
+  const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > recorded.length)
   if (!isLost || missing === 0) return { isLost }
   return {
     isLost,
@@ -108,7 +108,7 @@ const listAll = async (photos: Storage) => {
 }
 
 /** A sentence about each folder whose photographs are nowhere shown, because its name is not quite a piece's. */
-const tellMisnamed = async (folders: string[]) =>
+const logMisnamed = async (folders: string[]) =>
   [...(await findMisnamed(folders))].map(
     ([folder, meant]) =>
       `The folder ${folder} belongs to no piece: ${meant === siteFolder ? 'pictures of the site' : `photographs of ${meant}`} belong into the folder ${meant}.`,
@@ -123,7 +123,7 @@ const isBare = (files: Stored[]) => files.length === 0
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
-  const crew = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
+  const parallelism = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
   const some = only && (await listOnly(photos, only))
   // Listing all folders takes long: of some, only where no photograph is left.
   const whole = some && ![...some.values()].every(isBare) ? null : await listAll(photos)
@@ -147,7 +147,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     troubles: [
       ...(only ? [] : (whole?.troubles ?? [])),
       ...(trouble ? [trouble] : []),
-      ...(await tellMisnamed(listed.flatMap(({ SKU, masters }) => (masters.length > 0 ? [SKU] : [])))),
+      ...(await logMisnamed(listed.flatMap(({ SKU, masters }) => (masters.length > 0 ? [SKU] : [])))),
     ],
   }
 
@@ -192,7 +192,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
-      crew.signal?.throwIfAborted()
+      parallelism.signal?.throwIfAborted()
       const processed = await processOnce(master, (size) => !recordsOnly && !isFull && isSmall(size))
       count(processed)
       if ('reason' in processed) {
@@ -218,9 +218,9 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
     outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => had.get(SKU) ?? []))
     const filled = listed.filter(({ masters }) => masters.length > 0)
-    await inParallel(filled, crew, prepareFolder)
+    await inParallel(filled, parallelism, prepareFolder)
     await saveManifest()
-    await inParallel(skipsLarge ? [] : fromAnywhere(good), crew, async (master) => {
+    await inParallel(skipsLarge ? [] : shuffled(good), parallelism, async (master) => {
       const processed = await processOnce(master, (size) => !isFull && !isSmall(size))
       count(processed)
       if ('reason' in processed) outcome.skipped.push({ file: master.file, reason: processed.reason })

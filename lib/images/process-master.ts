@@ -5,7 +5,7 @@ import {
   findMissing,
   inspect,
   makeSizes,
-  mostBytes,
+  maxMasterBytes,
   type Size,
   sizesFor,
   TooLarge,
@@ -13,7 +13,7 @@ import {
 } from './derivatives'
 import type { Facts, MasterManifest } from './master-manifest'
 import type { Master } from './masters'
-import { isStorageAway, type Storage } from './storage'
+import { isStorageUnavailable, type Storage } from './storage'
 import { isUnwritable } from './unwritable'
 
 /**
@@ -32,15 +32,15 @@ const readMaster = async (photos: Storage, master: Master) => {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error
 
-const excuse = (error: unknown) => {
+const reasonFor = (error: unknown) => {
   if (error instanceof TooLarge) return error.message
   const text = error instanceof Error ? error.message : String(error)
   return `The picture is damaged or not what its ending says (${text.split('\n')[0]?.trim()}).`
 }
 
-const sizeExcuse = ({ size }: Master) => {
+const sizeProblem = ({ size }: Master) => {
   if (size === 0) return 'The file is empty.'
-  return size > mostBytes ? `The file is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.` : null
+  return size > maxMasterBytes ? `The file is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.` : null
 }
 
 /** Upright cuts only for the site's own pictures, which slides show; others are made on demand. */
@@ -49,7 +49,7 @@ const wantedSizes = ({ SKU }: Master, facts: Facts) => [
   ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
 ]
 
-type Desk = { photos: Storage; images: Storage; manifest: MasterManifest; choose: (size: Size) => boolean }
+type Context = { photos: Storage; images: Storage; manifest: MasterManifest; choose: (size: Size) => boolean }
 
 /**
  * Makes the missing sizes of a master that `choose` selects. Reads the master only if a size is missing or nothing is
@@ -57,7 +57,7 @@ type Desk = { photos: Storage; images: Storage; manifest: MasterManifest; choose
  */
 export const processMaster = async (
   master: Master,
-  { photos, images, manifest, choose }: Desk,
+  { photos, images, manifest, choose }: Context,
 ): Promise<ProcessedMaster> => {
   const known = manifest.get(master)
   if (known && 'reason' in known) return known
@@ -66,7 +66,7 @@ export const processMaster = async (
     const missing = await findMissing(images, known.hash, chosen)
     if (missing.length === 0) return { facts: known, made: 0, kept: chosen.length, unsaved: 0 }
   }
-  const tooBig = sizeExcuse(master)
+  const tooBig = sizeProblem(master)
   if (tooBig) {
     manifest.set(master, { reason: tooBig })
     return { reason: tooBig }
@@ -95,8 +95,8 @@ export const processMaster = async (
     const [made, unsaved] = isSaved ? [missing.length, 0] : [0, missing.length]
     return { facts, made, kept: sizes.length - missing.length, unsaved }
   } catch (error) {
-    if (isSystemError(error) || isStorageAway(error)) throw error
-    const reason = excuse(error)
+    if (isSystemError(error) || isStorageUnavailable(error)) throw error
+    const reason = reasonFor(error)
     manifest.set(master, { reason })
     return { reason }
   }

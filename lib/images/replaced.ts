@@ -13,7 +13,7 @@ export const removedOf = (sku: string) => `${removedFolder}/${sku}`
 export const replacedOf = (sku: string) => `${replacedFolder}/${sku}`
 
 /** Names are tried up to this number. */
-export const mostCopies = 1_000
+export const maxCopies = 1_000
 
 type Moving = { file: string; name: string }
 
@@ -23,7 +23,7 @@ export const moveInto = async (
   { file, name }: Moving,
   isTaken: (name: string) => Promise<boolean>,
 ): Promise<string | null> => {
-  for (let copy = 1; copy < mostCopies; copy++) {
+  for (let copy = 1; copy < maxCopies; copy++) {
     const free = copy === 1 ? name : `${name}-${copy}`
     if (await isTaken(free)) continue
     return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
@@ -39,13 +39,13 @@ export const moveAside = (sku: string, moving: Moving): Promise<string | null> =
     ),
   )
 
-const keptOf = async (sku: string) =>
+const copiesOf = async (sku: string) =>
   (await photoStores().photos.below(replacedOf(sku))).filter(({ name }) => masterEnding.test(name))
 
 /** The former versions that a folder keeps, by the stem key of their photograph's file. */
 export const listFormer = async (sku: string): Promise<Map<string, Stored>> => {
-  const kept = (await keptOf(sku)).sort((one, other) => one.placedMs - other.placedMs)
-  return new Map(kept.map((file) => [stemKey(file.name), file]))
+  const copies = (await copiesOf(sku)).sort((one, other) => one.placedMs - other.placedMs)
+  return new Map(copies.map((file) => [stemKey(file.name), file]))
 }
 
 /** The kept version that a photograph replaced; undefined if none is kept. */
@@ -56,7 +56,7 @@ export const formerOf = async ({ SKU, file }: Master): Promise<Stored | undefine
 const keepFormer = async ({ SKU, file }: Master, bytes: Buffer) => {
   const { photos } = photoStores()
   const base = path.posix.basename(file)
-  const before = (await keptOf(SKU)).filter(({ name }) => stemKey(name) === stemKey(base))
+  const before = (await copiesOf(SKU)).filter(({ name }) => stemKey(name) === stemKey(base))
   const copy = `${replacedOf(SKU)}/${Date.now()}/${base}`
   await photos.write(copy, bytes)
   return async () => {

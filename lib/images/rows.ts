@@ -40,7 +40,7 @@ export const findMisnamed = async (folders: string[]): Promise<Map<string, strin
 }
 
 /** Records deleted per statement. */
-const batch = 500
+const batchSize = 500
 
 /**
  * Deletes the records of folders without photographs, in batches because every statement expires pages. Returns the
@@ -48,8 +48,8 @@ const batch = 500
  */
 export const deleteRows = async (rows: PhotoRow[]): Promise<number> => {
   let deleted = 0
-  for (let from = 0; from < rows.length; from += batch) {
-    const gone = rows.slice(from, from + batch).map(({ SKU, name }) => ({ SKU, name }))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const gone = rows.slice(from, from + batchSize).map(({ SKU, name }) => ({ SKU, name }))
     deleted += (await db.photo.deleteMany({ where: { OR: gone } })).count
   }
   return deleted

@@ -12,7 +12,7 @@ import { folderStorage } from './folder-storage'
 import { preparePhotos } from './pipeline'
 import { s3Storage } from './s3-storage'
 import { servePhoto } from './serve'
-import { isStorageAway, type Storage } from './storage'
+import { isStorageUnavailable, type Storage } from './storage'
 import { photoStores } from './stores'
 import { jpeg } from './test-photos'
 import { watchPhotos } from './watch'
@@ -206,7 +206,7 @@ it('a file that breaks off, or cannot be written, keeps nobody from the others',
   }
   const { storage, close } = await odd(breaksOff, { answer: 5_000, transfer: 200, reader: 200 })
   const half = await storage.read('10/half.jpg').catch((error) => error)
-  expect([isStorageAway(half), half.message]).toEqual([true, expect.stringContaining('breaks off')])
+  expect([isStorageUnavailable(half), half.message]).toEqual([true, expect.stringContaining('breaks off')])
   await expect(storage.write('10/half.jpg', Buffer.from('half'))).rejects.toThrow('does not answer')
   expect(text(await storage.read('10/whole.jpg'))).toBe('whole')
   close()
@@ -221,7 +221,7 @@ it('says which bucket it may not or cannot use', async () => {
   ]
   for (const ask of questions) {
     const refused = await ask().catch((error) => error)
-    expect([isStorageAway(refused), refused.message]).toEqual([
+    expect([isStorageUnavailable(refused), refused.message]).toEqual([
       true,
       'The storage of the photographs refuses bucket nobodys (NoSuchBucket).',
     ])
@@ -271,7 +271,7 @@ it('away: what is kept on this machine is served, a sentence instead of anything
     'The photographs cannot be reached just now. Please try again in a moment.',
   ])
   const looked = await preparePhotos({ ...photoStores(), workers: 1 }).catch((error) => error)
-  expect([isStorageAway(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])
+  expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])
   expect(await db.photo.count()).toBe(before)
   await open()
   await vi.waitFor(async () => expect((await seen('/media/loop.mp4')).status).toBe(200), { timeout: 20_000 })

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { type Storage, StorageAway, type Stored } from './storage'
+import { type Storage, StorageUnavailable, type Stored } from './storage'
 
 export type S3Place = {
   bucket: string
@@ -20,12 +20,12 @@ export type S3Place = {
  * takes; and how long requests fail at once after one without an answer. None limits a whole transfer: a slow uplink
  * takes minutes for a large file.
  */
-const usual = { answer: 10_000, transfer: 10_000, reader: 60_000, pause: 2_000 }
+const defaultTimeouts = { answer: 10_000, transfer: 10_000, reader: 60_000, pause: 2_000 }
 
 /** Connections for everything but streams. A request that waits for one of them counts as unanswered. */
-const mostConnections = 200
+const maxConnections = 200
 
-const load = async ({ endpoint, region, credentials }: S3Place, { transfer, reader }: typeof usual) => {
+const load = async ({ endpoint, region, credentials }: S3Place, { transfer, reader }: typeof defaultTimeouts) => {
   const sdk = await import('@aws-sdk/client-s3')
   const open = (socketTimeout: number, maxSockets: number) =>
     new sdk.S3Client({
@@ -44,7 +44,7 @@ const load = async ({ endpoint, region, credentials }: S3Place, { transfer, read
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
   // A stream occupies its connection for as long as the visitor watches the film. There are as many as visitors have.
-  return { sdk, client: open(transfer, mostConnections), streams: open(reader, Number.POSITIVE_INFINITY) }
+  return { sdk, client: open(transfer, maxConnections), streams: open(reader, Number.POSITIVE_INFINITY) }
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -68,10 +68,10 @@ const stored = (key: string, size = 0, time?: Date): Stored => ({
 type Clients = { client: S3Client; streams: S3Client; sdk: Sdk; late: { abortSignal: AbortSignal } }
 
 /**
- * An S3-compatible bucket, or the part of it under a prefix. Sends no request before the first use. `patience` is for
+ * An S3-compatible bucket, or the part of it under a prefix. Sends no request before the first use. `timeouts` is for
  * tests.
  */
-export const s3Storage = (place: S3Place, patience = usual): Storage => {
+export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage => {
   const { bucket: Bucket, prefix } = place
   const keyOf = (key: string) => prefix + key
   let loaded: ReturnType<typeof load> | undefined
@@ -82,21 +82,21 @@ export const s3Storage = (place: S3Place, patience = usual): Storage => {
    * waiting. `late` ends a request that gets no answer; a write passes none, since its answer follows its last byte.
    */
   const ask = async <Answer>(work: (clients: Clients) => Promise<Answer>, isWrite = false): Promise<Answer | null> => {
-    if (Date.now() < silentUntil) throw new StorageAway('The storage of the photographs does not answer just now.')
-    loaded ??= load(place, patience)
+    if (Date.now() < silentUntil) throw new StorageUnavailable('The storage of the photographs does not answer just now.')
+    loaded ??= load(place, timeouts)
     const clients = await loaded
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), patience.answer)
+    const timer = setTimeout(() => late.abort(), timeouts.answer)
     try {
       return await work({ ...clients, late: { abortSignal: late.signal } })
     } catch (error) {
       if (isMissing(error)) return null
       const status = statusOf(error)
       if (status >= 400 && status < 500 && status !== 429)
-        throw new StorageAway(`The storage of the photographs refuses bucket ${Bucket} (${nameOf(error)}).`)
+        throw new StorageUnavailable(`The storage of the photographs refuses bucket ${Bucket} (${nameOf(error)}).`)
       // An upload that breaks off says nothing of what visitors ask for.
-      if (!isWrite) silentUntil = Date.now() + patience.pause
-      throw new StorageAway(`The storage of the photographs does not answer (${nameOf(error)}).`)
+      if (!isWrite) silentUntil = Date.now() + timeouts.pause
+      throw new StorageUnavailable(`The storage of the photographs does not answer (${nameOf(error)}).`)
     } finally {
       clearTimeout(timer)
     }
@@ -148,7 +148,7 @@ export const s3Storage = (place: S3Place, patience = usual): Storage => {
     try {
       return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
     } catch (error) {
-      throw new StorageAway(`The storage of the photographs breaks off (${nameOf(error)}).`)
+      throw new StorageUnavailable(`The storage of the photographs breaks off (${nameOf(error)}).`)
     }
   }
 
@@ -222,7 +222,7 @@ export const s3Storage = (place: S3Place, patience = usual): Storage => {
         return true
       } catch (error) {
         // Another writer created the key in between.
-        if (error instanceof StorageAway && /PreconditionFailed|ConditionalRequestConflict/.test(error.message))
+        if (error instanceof StorageUnavailable && /PreconditionFailed|ConditionalRequestConflict/.test(error.message))
           return false
         throw error
       }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
-import { bodyLength } from '@/lib/http/body-length'
+import { bodyLengthHeader } from '@/lib/http/body-length'
 import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
@@ -8,7 +8,7 @@ import { getDerivative } from './get-derivative'
 import { cachingOf, documentAccess, filmAccess } from './owned'
 import { parsePhotoPath, parseVideoPath } from './parse-address'
 import { serveSiteFile } from './site-file'
-import { isStorageAway } from './storage'
+import { isStorageUnavailable } from './storage'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -33,24 +33,24 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
 
 /**
  * Serves GET and HEAD for a picture, video or document. Anything missing or not for this viewer is a 404: a guest
- * cannot distinguish a members-only photograph from a missing one. `askViewer` is called for non-public files only.
+ * cannot distinguish a members-only photograph from a missing one. `getViewer` is called for non-public files only.
  */
-const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> => {
+const serveFound = async (request: Request, getViewer: () => Promise<Viewer>): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const isHead = request.method === 'HEAD'
   const video = parseVideoPath(pathname)
   if (video) {
-    const access = await filmAccess(video, askViewer)
+    const access = await filmAccess(video, getViewer)
     const headers = { 'Content-Type': /\.mov$/i.test(video) ? 'video/quicktime' : 'video/mp4' }
     return (access && (await serveSiteFile(video, request, access === 'public', headers))) ?? notFound()
   }
   const document = parseDocumentPath(pathname)
   if (document) {
-    const access = await documentAccess(document, askViewer)
+    const access = await documentAccess(document, getViewer)
     return (access && (await serveDocument(document, request, access === 'public'))) ?? notFound()
   }
   const asked = parsePhotoPath(pathname)
-  const photo = asked && (await findPhoto(asked, askViewer))
+  const photo = asked && (await findPhoto(asked, getViewer))
   const derivative = photo && (await getDerivative(photo, asked.format))
   if (!derivative) return notFound()
 
@@ -73,7 +73,7 @@ const serveFound = async (request: Request, askViewer: () => Promise<Viewer>): P
 /** Repeats the length in a header of our own, so that players and downloads can show progress. */
 const sayLength = (response: Response): Response => {
   const length = response.headers.get('content-length')
-  if (length !== null) response.headers.set(bodyLength, length)
+  if (length !== null) response.headers.set(bodyLengthHeader, length)
   return response
 }
 
@@ -81,9 +81,9 @@ const sayLength = (response: Response): Response => {
  * Serves a picture, video or document. While the storage is away, files with a local copy are served; anything else is
  * a 503.
  */
-export const servePhoto = (request: Request, askViewer: () => Promise<Viewer>): Promise<Response> =>
-  serveFound(request, askViewer).then(sayLength, (error) => {
-    if (!isStorageAway(error)) throw error
+export const servePhoto = (request: Request, getViewer: () => Promise<Viewer>): Promise<Response> =>
+  serveFound(request, getViewer).then(sayLength, (error) => {
+    if (!isStorageUnavailable(error)) throw error
     return inWords(503, 'The photographs cannot be reached just now. Please try again in a moment.', {
       'Retry-After': '5',
     })

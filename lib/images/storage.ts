@@ -25,7 +25,8 @@ export type Span = { start: number; end: number }
 
 /**
  * File storage: a local or network directory (folder-storage.ts), or S3-compatible storage that several machines share
- * (s3-storage.ts). Each method throws StorageAway if the storage does not answer, or the file system's own error.
+ * (s3-storage.ts). Each method throws StorageUnavailable if the storage does not answer, or the file system's own
+ * error.
  */
 export type Storage = {
   /** whether a lookup costs a network request */
@@ -56,9 +57,9 @@ export type Storage = {
 }
 
 /** A remote storage does not answer or refuses. The message is a sentence for staff. */
-export class StorageAway extends Error {
-  override name = 'StorageAway'
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 
 /** Compares by name: the server bundle contains this module more than once, so instanceof fails. */
-export const isStorageAway = (error: unknown): boolean => error instanceof Error && error.name === 'StorageAway'
+export const isStorageUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'StorageUnavailable'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { folderStorage } from './folder-storage'
-import { withKeptCopies } from './kept-copies'
+import { withLocalCopies } from './local-copies'
 import { s3Storage } from './s3-storage'
 import type { Storage } from './storage'
 
@@ -26,7 +26,7 @@ const open = () => {
     return { photos: folderStorage(env.PHOTOS_DIR), images: folderStorage(env.IMAGES_DIR) }
   return {
     photos: s3Storage(placeOf('photos')),
-    images: withKeptCopies(s3Storage(placeOf('images')), folderStorage(env.IMAGES_DIR)),
+    images: withLocalCopies(s3Storage(placeOf('images')), folderStorage(env.IMAGES_DIR)),
   }
 }
 

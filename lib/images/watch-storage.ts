@@ -7,22 +7,22 @@ import { env } from '@/lib/env'
 import { photoStores } from './stores'
 
 /** Called with the folder and path of a file that was added, changed or removed. */
-export type Notice = (folder: string, file: string) => void
-type Complain = (what: string, error: unknown) => void
+export type OnChange = (folder: string, file: string) => void
+type OnError = (what: string, error: unknown) => void
 
 /** Interval in ms of looks at a storage that sends no notifications. */
 const pollMs = 5_000
 /** Minimum pause after a look, as a multiple of its duration: listing many files takes long. */
-const restShare = 4
+const restFactor = 4
 
 /** Looks at intervals, beginning now. Returns a function that stops it. */
-const keepLooking = (look: () => Promise<void>, complain: Complain) => {
+const poll = (look: () => Promise<void>, onError: OnError) => {
   const ended = new AbortController()
   const lookForEver = async () => {
     while (!ended.signal.aborted) {
       const began = Date.now()
-      await look().catch((error) => complain('the photographs', error))
-      await sleep(Math.max(pollMs, restShare * (Date.now() - began)), undefined, { signal: ended.signal }).catch(
+      await look().catch((error) => onError('the photographs', error))
+      await sleep(Math.max(pollMs, restFactor * (Date.now() - began)), undefined, { signal: ended.signal }).catch(
         () => {},
       )
     }
@@ -34,7 +34,7 @@ const keepLooking = (look: () => Promise<void>, complain: Complain) => {
   }
 }
 
-const openWatcher = (notice: Notice, complain: Complain) => {
+const openWatcher = (onChange: OnChange, onError: OnError) => {
   const watcher = watch(env.PHOTOS_DIR, {
     ignoreInitial: true,
     depth: 1,
@@ -45,9 +45,9 @@ const openWatcher = (notice: Notice, complain: Complain) => {
   // Files in a new folder raise their own events once they are written.
   watcher.on('all', (event, file) => {
     const [folder = ''] = path.relative(env.PHOTOS_DIR, file).split(path.sep)
-    if (event !== 'addDir') notice(folder, file)
+    if (event !== 'addDir') onChange(folder, file)
   })
-  watcher.on('error', (error) => complain('watching PHOTOS_DIR', error))
+  watcher.on('error', (error) => onError('watching PHOTOS_DIR', error))
   return watcher
 }
 
@@ -55,24 +55,24 @@ const openWatcher = (notice: Notice, complain: Complain) => {
  * Watches PHOTOS_DIR for changes. A watcher stays with the folder that it opened: once a disk is mounted there, or away,
  * another watcher is opened.
  */
-const watchFolder = async (notice: Notice, complain: Complain, onReplaced: () => void) => {
+const watchFolder = async (onChange: OnChange, onError: OnError, onReplaced: () => void) => {
   await mkdir(env.PHOTOS_DIR, { recursive: true })
   const identify = async () => {
     const { dev, ino } = await stat(env.PHOTOS_DIR)
     return `${dev} ${ino}`
   }
   let watched = await identify()
-  let watcher = openWatcher(notice, complain)
-  const stopLooking = keepLooking(async () => {
+  let watcher = openWatcher(onChange, onError)
+  const stopLooking = poll(async () => {
     // A folder that was missing is no longer watched, even if it is the same one that comes back.
     const found = await identify().catch(() => '')
     if (found === watched) return
     watched = found
     if (found === '') return
     await watcher.close()
-    watcher = openWatcher(notice, complain)
+    watcher = openWatcher(onChange, onError)
     onReplaced()
-  }, complain)
+  }, onError)
   return async () => {
     await stopLooking()
     await watcher.close()
@@ -80,15 +80,15 @@ const watchFolder = async (notice: Notice, complain: Complain, onReplaced: () =>
 }
 
 /** Compares the storage's listing with the previous one at intervals. Returns a function that stops it. */
-const pollStorage = (notice: Notice, complain: Complain) => {
+const pollStorage = (onChange: OnChange, onError: OnError) => {
   let before: Map<string, string> | undefined
-  return keepLooking(async () => {
+  return poll(async () => {
     const files = [...(await photoStores().photos.all()).values()].flat()
     const now = new Map(files.map(({ key, size, mtimeMs }) => [key, `${size} ${mtimeMs}`]))
     const changed = new Set([...now.keys(), ...(before?.keys() ?? [])])
-    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) notice(key.split('/')[0] ?? '', key)
+    if (before) for (const key of changed) if (now.get(key) !== before.get(key)) onChange(key.split('/')[0] ?? '', key)
     before = now
-  }, complain)
+  }, onError)
 }
 
 /**
@@ -96,8 +96,8 @@ const pollStorage = (notice: Notice, complain: Complain) => {
  * PHOTOS_DIR. Resolves to a function that stops it; throws if it cannot start.
  */
 export const watchStorage = async (
-  notice: Notice,
-  complain: Complain,
+  onChange: OnChange,
+  onError: OnError,
   onReplaced: () => void,
 ): Promise<() => Promise<void>> =>
-  photoStores().photos.isRemote ? pollStorage(notice, complain) : watchFolder(notice, complain, onReplaced)
+  photoStores().photos.isRemote ? pollStorage(onChange, onError) : watchFolder(onChange, onError, onReplaced)

@@ -7,19 +7,19 @@ import { logState, reasonOf } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
-import { type Notice, watchStorage } from './watch-storage'
+import { type OnChange, watchStorage } from './watch-storage'
 
 /** A folder is processed once it has been unchanged for this long: staff copy several files at a time. */
 const quietMs = 400
 /** Some network disks report no changes; a full run without changes only reads file dates. */
-const fullLookMs = 10 * 60_000
+const fullScanMs = 10 * 60_000
 
-let said = ''
+let lastLogged = ''
 /** Logs a fault once, however often it repeats in a row. */
-const complain = (what: string, error: unknown) => {
+const logOnce = (what: string, error: unknown) => {
   const text = `${what}: ${reasonOf(error)}`
-  if (text !== said) logState('images', text, 'warn')
-  said = text
+  if (text !== lastLogged) logState('images', text, 'warn')
+  lastLogged = text
 }
 
 /** Delay before a retry after a failure, such as a full disk. */
@@ -29,13 +29,13 @@ const retryMs = 5_000
  * This process's share of the time in a full run: all processes together leave one core to visitors, or half of the
  * only one. A first start has thousands of sizes to make.
  */
-const ownShare = () => Math.min(1, Math.max(0.5, os.availableParallelism() - 1) / (env.WEB_CONCURRENCY ?? 1))
+const cpuShare = () => Math.min(1, Math.max(0.5, os.availableParallelism() - 1) / (env.WEB_CONCURRENCY ?? 1))
 
 /** Interval between two reports of progress; a run without changes is over sooner. */
 const reportMs = 20_000
 
 /** Logs the progress of a full run. With several processes each reports its own way through all photographs. */
-const openReport = () => {
+const createProgressLog = () => {
   let next = performance.now() + reportMs
   return (done: number) => {
     if (performance.now() < next || done === 1) return
@@ -52,23 +52,23 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
       only,
       recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
       workers: 1,
-      ...(only || recordsOnly ? {} : { share: ownShare(), onProgress: openReport() }),
+      ...(only || recordsOnly ? {} : { share: cpuShare(), onProgress: createProgressLog() }),
     })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
-    if (troubles.length) complain('the photographs', troubles.join(' '))
-    if (unsaved) complain('the disk takes no pictures', 'they are made for each visitor until it does')
+    if (troubles.length) logOnce('the photographs', troubles.join(' '))
+    if (unsaved) logOnce('the disk takes no pictures', 'they are made for each visitor until it does')
     return unsaved > 0
   } catch (error) {
-    complain(only ? `folder ${only.join(', ')}` : 'looking through all folders', error)
+    logOnce(only ? `folder ${only.join(', ')}` : 'looking through all folders', error)
     return true
   }
 }
 
 /** Documents have no records; this expires the page that links to them, like a changed record. */
-const tellOfDocument = () =>
+const notifyDocument = () =>
   db.$executeRaw`SELECT pg_notify('shop', '{"table":"Magazine","keys":["*"]}')`.catch((error) =>
-    complain('telling of a document', error),
+    logOnce('telling of a document', error),
   )
 
 /**
@@ -123,9 +123,9 @@ const start = async () => {
   const queue = openQueue((SKU) => {
     if (!isStopped) after(SKU, retryMs)
   })
-  const notice: Notice = (SKU, file) => {
+  const notice: OnChange = (SKU, file) => {
     if (SKU === '' || SKU.startsWith('.')) return
-    if (/\.pdf$/i.test(file)) void tellOfDocument()
+    if (/\.pdf$/i.test(file)) void notifyDocument()
     after(SKU, quietMs)
   }
   let timer: NodeJS.Timeout | undefined
@@ -134,7 +134,7 @@ const start = async () => {
     if (isStopped) return
     const soon = await prepare()
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(lookAgain, soon ? retryMs : fullLookMs)
+    if (!isStopped) timer = setTimeout(lookAgain, soon ? retryMs : fullScanMs)
   }
   const lookAgain = () => {
     whole = whole.then(lookAtAll)
@@ -143,7 +143,7 @@ const start = async () => {
   const lookAnew = () => {
     whole = Promise.all([whole, prepare(undefined, true)]).then(lookAtAll)
   }
-  const stopWatching = await watchStorage(notice, complain, lookAnew)
+  const stopWatching = await watchStorage(notice, logOnce, lookAnew)
   lookAnew()
   return async () => {
     isStopped = true
@@ -155,12 +155,12 @@ const start = async () => {
 }
 
 /** Retries until the folder can be watched: the disk may be full or not mounted yet. */
-const startAtLast = async (ended: AbortSignal): Promise<(() => Promise<void>) | undefined> => {
+const startWithRetry = async (ended: AbortSignal): Promise<(() => Promise<void>) | undefined> => {
   while (!ended.aborted) {
     try {
       return await start()
     } catch (error) {
-      complain('the photographs are not watched', error)
+      logOnce('the photographs are not watched', error)
       await sleep(retryMs, undefined, { signal: ended }).catch(() => {})
     }
   }
@@ -174,7 +174,7 @@ const shared = processWide('photos', (): { watching?: Promise<(() => Promise<voi
  */
 export const watchPhotos = () => {
   const ended = new AbortController()
-  shared.watching ??= startAtLast(ended.signal)
+  shared.watching ??= startWithRetry(ended.signal)
   const started = shared.watching
   return async () => {
     delete shared.watching

@@ -36,7 +36,7 @@ const openPool = () => {
   return pool
 }
 
-const tidyForEver = async (tidy: () => Promise<void>, stopped: AbortSignal) => {
+const tidyForever = async (tidy: () => Promise<void>, stopped: AbortSignal) => {
   while (!stopped.aborted) {
     await wait(60_000, stopped)
     if (!stopped.aborted) await tidy().catch((error) => logFailure('jobs', error))
@@ -134,7 +134,7 @@ const start = (lists: JobList[], tidy: () => Promise<void>) => {
     }
   }
   const done = Promise.all(lists.map(work)).finally(() => over.abort())
-  void tidyForEver(tidy, stopped)
+  void tidyForever(tidy, stopped)
   return {
     /** Takes no more jobs, and resolves once those that run have ended, however long they take. */
     stop: async () => {

@@ -1,21 +1,21 @@
 import { processWide } from '@/lib/process-wide'
 
 /** So many refusals within so many ms are more than mistakes. Each process counts its own. */
-const [most, period] = [200, 10 * 60_000]
+const [maxRefusals, periodMs] = [200, 10 * 60_000]
 
-const shared = processWide('refusals', (): { since: number; count: number; tell?: (count: number) => void } => ({
+const shared = processWide('refusals', (): { since: number; count: number; notify?: (count: number) => void } => ({
   since: 0,
   count: 0,
 }))
 
 /** Counts a refusal, in memory: a flood of them must cost nothing. Reports once per period with too many. */
 export const noteRefusal = (now = Date.now()): void => {
-  if (now - shared.since > period) Object.assign(shared, { since: now, count: 0 })
+  if (now - shared.since > periodMs) Object.assign(shared, { since: now, count: 0 })
   shared.count++
-  if (shared.count === most) shared.tell?.(most)
+  if (shared.count === maxRefusals) shared.notify?.(maxRefusals)
 }
 
-/** Sets who is told of a burst of refusals. */
-export const onBurst = (tell: (count: number) => void): void => {
-  shared.tell = tell
+/** Sets what is called at a burst of refusals, with their number. */
+export const onBurst = (notify: (count: number) => void): void => {
+  shared.notify = notify
 }

@@ -8,16 +8,16 @@ import { deliverToFolder } from './folder'
 import type { Message, StoredMail } from './message'
 
 /** Timeout in ms for the whole exchange with the mail server. */
-const serverPatience = 90_000
+const smtpTimeoutMs = 90_000
 
 /** Whether TLS is required: always, except for a mail server on this machine. */
 export const needsTls = (url: string): boolean => !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /**
- * Hands a mail to an SMTP server; rejects if that takes more than `patience` ms. Its connection is ended then: left
+ * Hands a mail to an SMTP server; rejects if that takes more than `timeoutMs` ms. Its connection is ended then: left
  * open, it might still deliver what is sent again later.
  */
-export const deliverBySmtp = async (url: string, message: Message, patience = serverPatience): Promise<void> => {
+export const deliverBySmtp = async (url: string, message: Message, timeoutMs = smtpTimeoutMs): Promise<void> => {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -26,7 +26,7 @@ export const deliverBySmtp = async (url: string, message: Message, patience = se
     socketTimeout: 45_000,
     dnsTimeout: 10_000,
   })
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     await transport.sendMail({ ...message, signal })
   } catch (error) {
@@ -48,7 +48,7 @@ const isRefused = (error: unknown) => refusal.safeParse(error).success
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** Transaction timeouts in ms; `timeout` is longer than the mail server's. */
-const transactionPatience = { maxWait: 20_000, timeout: 120_000 }
+const transactionTimeouts = { maxWait: 20_000, timeout: 120_000 }
 
 /**
  * Sends a mail that `compose` writes from current data, and stores the result. The row stays locked meanwhile, so that
@@ -89,6 +89,6 @@ export const sendComposed = async (
     const sent = { state: 'sent', sent_at: new Date(), attempts, last_error: '' } as const
     await tx.mail.update({ where: { id }, data: message ? { ...sent, to: message.to } : sent })
     return null
-  }, transactionPatience)
+  }, transactionTimeouts)
   if (retry) throw retry
 }

@@ -2,7 +2,7 @@
 export const accountTexts = {
   required: (name: string) => `The ${name} field is required.`,
   mustBeText: (name: string) => `The ${name} field must be a string.`,
-  tooLong: (name: string, most: number) => `The ${name} field must not be greater than ${most} characters.`,
+  tooLong: (name: string, max: number) => `The ${name} field must not be greater than ${max} characters.`,
   email: 'The email field must be a valid email address.',
   taken: 'The email has already been taken.',
   passwordMinimum: 'The password field must be at least 8 characters.',

@@ -1,6 +1,6 @@
 import 'server-only'
-import { browserWords } from '@/lib/auth/browser-words'
-import { placeWords } from '@/lib/auth/place-words'
+import { describeBrowser } from '@/lib/auth/describe-browser'
+import { describePlace } from '@/lib/auth/describe-place'
 import type { Client } from './commands'
 import { currentBrowser } from './known-browser'
 import { currentSession } from './session'
@@ -9,7 +9,7 @@ import { currentSession } from './session'
 export const clientOf = async (request: Request, address: string, timeZone?: unknown): Promise<Client> => ({
   address,
   browser: await currentBrowser(),
-  words: browserWords(request.headers.get('user-agent')),
-  place: placeWords(timeZone, request.headers.get('accept-language')),
+  words: describeBrowser(request.headers.get('user-agent')),
+  place: describePlace(timeZone, request.headers.get('accept-language')),
   earlier: (await currentSession())?.sid,
 })

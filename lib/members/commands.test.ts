@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { rows, whileRefused } from '@/lib/db/test-database'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { findSessionHolder, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
 import * as signIn from './sign-in'
@@ -122,7 +122,7 @@ describe('logging in', () => {
 
   it('counts fifty tries an hour for an account, from wherever they come', async () => {
     const email = `${unique('x')}@example.com`
-    for (let tries = 0; tries < 50; tries++) await countTry([perAccount('login', email, 50, 3_600)])
+    for (let tries = 0; tries < 50; tries++) await countAttempt([perAccount('login', email, 50, 3_600)])
     expect(await logIn(email, 'wrong')).toMatchObject({ reason: 'limited' })
   })
 

@@ -5,7 +5,7 @@ import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countTry, perAccount, perAddress } from '@/lib/http/limits'
+import { countAttempt, perAccount, perAddress } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
@@ -98,7 +98,7 @@ export const updateProfile = async (
   { name, email, current_password }: MemberInput<'profile'>,
   sid?: string,
 ): Promise<Done | Refused> => {
-  const wait = await countTry([perAccount('profile', String(id), 6, 60)])
+  const wait = await countAttempt([perAccount('profile', String(id), 6, 60)])
   if (wait > 0) return limited(wait)
   const confirmed = await confirmIfGiven(id, current_password, sid)
   if (!confirmed.ok) return confirmed
@@ -218,4 +218,4 @@ export const deleteAccount = async (
 }
 
 /** 5 registrations a minute from one address. Returns the seconds to wait, or 0. */
-export const countRegistration = (address: string) => countTry([perAddress('register', address, 5, 60)])
+export const countRegistration = (address: string) => countAttempt([perAddress('register', address, 5, 60)])

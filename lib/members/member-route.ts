@@ -2,7 +2,7 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import { isProven } from '@/lib/auth/session-age'
 import type { Values } from '@/lib/http/body'
-import { type Asked, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
+import { type MutationInput, mutationRoute, type MutationSettings, type Outcome } from '@/lib/http/mutation-route'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
 import { type CurrentSession, currentSession } from './session'
@@ -15,7 +15,7 @@ type Settings<Schema extends z.ZodMiniType> = Omit<
   suspendedToo?: boolean
   /** requires a recent confirmation by password or passkey: 423 */
   proven?: boolean
-  handle: (session: CurrentSession, asked: Asked<Schema, CurrentSession>) => Promise<Outcome>
+  handle: (session: CurrentSession, asked: MutationInput<Schema, CurrentSession>) => Promise<Outcome>
 }
 
 /** Whether the page that sent this says that it was made for another member; clients without pages say nothing. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { countInTurn, perAccount, takeBackTry } from '@/lib/http/limits'
+import { countAttemptInTurn, perAccount, refundAttempt } from '@/lib/http/limits'
 
 /** A signed-in account that confirms who it is. `sid`: its session, where the caller knows it. */
 export type Prover = { kind: 'member' | 'staff'; id: number; sid?: string }
@@ -15,7 +15,7 @@ const failures = ({ kind, id, sid }: Prover) =>
  * the account without one. Resolves to the seconds to wait, or 0.
  */
 export const countProof = (prover: Prover, by: 'password' | 'passkey' = 'password'): Promise<number> =>
-  countInTurn(by === 'password' ? [tries(prover), failures(prover)] : [tries(prover)])
+  countAttemptInTurn(by === 'password' ? [tries(prover), failures(prover)] : [tries(prover)])
 
 /** Takes back the failure that `countProof` counted, since the password was right. */
-export const takeBackProof = (prover: Prover): Promise<void> => takeBackTry([failures(prover)])
+export const takeBackProof = (prover: Prover): Promise<void> => refundAttempt([failures(prover)])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countTry, perAddress } from '@/lib/http/limits'
+import { countAttempt, perAddress } from '@/lib/http/limits'
 import { addJob } from '@/lib/jobs/queue'
 import { hashed, logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
@@ -16,13 +16,13 @@ import type { MemberInput } from './schema'
 import { removeUnverifiedKeys } from './unverified-keys'
 
 /** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */
-const mostMails = 5
+const maxMails = 5
 
 /** 5 requests a minute from one address. Returns the seconds to wait, or 0. */
-export const countForgotten = (address: string) => countTry([perAddress('forgot', address, 5, 60)])
+export const countForgotten = (address: string) => countAttempt([perAddress('forgot', address, 5, 60)])
 
 /** 5 tries a minute from one address. Returns the seconds to wait, or 0. */
-export const countReset = (address: string) => countTry([perAddress('reset', address, 5, 60)])
+export const countReset = (address: string) => countAttempt([perAddress('reset', address, 5, 60)])
 
 const forgotten = z.object({ email: z.string(), message_id: z.string() })
 
@@ -45,7 +45,7 @@ export const makeResetMail = async (payload: unknown): Promise<void> => {
     await tx.$executeRaw`
       INSERT INTO "Mail" ("kind", "to", "message_id", "member_id")
       SELECT 'password_reset', ${email}, ${message_id}, ${member.id}
-      WHERE ${mostMails} > (
+      WHERE ${maxMails} > (
         SELECT count(*) FROM "Mail"
         WHERE "member_id" = ${member.id} AND "kind" = 'password_reset' AND "created_at" > now() - interval '1 hour')
       ON CONFLICT ("message_id") DO NOTHING`

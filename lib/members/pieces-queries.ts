@@ -122,7 +122,7 @@ const readShelf = async (words: WordsOfEach, brand: string, asked: number, upcom
 }
 
 /** Cache shared by all members; `isNew` is computed per member. */
-const keepShelves = lruLookup<Shelf>(50)
+const cachedShelves = lruLookup<Shelf>(50)
 
 /**
  * Resolves to one page of the members' pieces in stock that match `q` and `brand`: matches of the whole text before
@@ -139,7 +139,7 @@ export const findMemberPieces = async ({
 }: Asked): Promise<Counts & { pieces: MemberCard[] }> => {
   const named = brand.trim()
   const shelfFor = (words: WordsOfEach) =>
-    keepShelves(JSON.stringify([words, named, page, upcoming]), () => readShelf(words, named, page, upcoming))
+    cachedShelves(JSON.stringify([words, named, page, upcoming]), () => readShelf(words, named, page, upcoming))
   const asked = await shelfFor({ watch: q, jewellery: q })
   const essential = asked.matching === 0 ? essentialWordsOfEach(q) : null
   const { found, ...rest } = essential ? await shelfFor(essential) : asked

@@ -15,7 +15,7 @@ import { proveSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountTexts } from './account-texts'
@@ -26,7 +26,7 @@ import type { MemberInput } from './schema'
 
 type Done = { ok: true }
 const ownerOf = (id: number) => ({ member_id: id })
-const ownTries = (id: number) => countTry([perAccount('second factor', String(id), 20, 60)])
+const ownTries = (id: number) => countAttempt([perAccount('second factor', String(id), 20, 60)])
 
 /** A member's means of signing in besides the password. */
 export type SecondFactor = {

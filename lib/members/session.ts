@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { readSession, touchSession } from '@/lib/auth/session'
-import { runningSql } from '@/lib/auth/session-age'
+import { activeSessionSql } from '@/lib/auth/session-age'
 import { sessionCookieName, sessionIdle } from '@/lib/auth/session-cookie'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
@@ -49,7 +49,7 @@ export const findSessionHolder = async (sid: string): Promise<Holder | null> => 
       EXISTS (SELECT FROM "Alert" WHERE member_id = member.id) AS "hasAlerts"
     FROM "Session" session JOIN "Member" member ON member.id = session.member_id
       LEFT JOIN "MemberVisit" visit ON visit.member_id = member.id
-    WHERE session.id = ${sid} AND ${runningSql(sessionIdle)}`
+    WHERE session.id = ${sid} AND ${activeSessionSql(sessionIdle)}`
   if (!row) return null
   await touchSession(sid, row.seen_at)
   return {

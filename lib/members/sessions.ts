@@ -1,20 +1,20 @@
 import 'server-only'
 import { endSession, endSessions } from '@/lib/auth/session'
-import { running, type SessionLine, sessionKey, sessionSelect, toSessionLine } from '@/lib/auth/session-age'
+import { activeSession, sessionKey, type SessionLine, sessionSelect, toSessionLine } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 
 /** Maximum length of the list of sessions. */
-const most = 50
+const maxSessions = 50
 
-const own = (memberId: number) => ({ member_id: memberId, ...running(sessionIdle) })
+const own = (memberId: number) => ({ member_id: memberId, ...activeSession(sessionIdle) })
 
 /** Resolves to the active sessions of member `memberId`, last used first. `sid`: the request's session, if any. */
 export const findSessions = async (memberId: number, sid = ''): Promise<SessionLine[]> => {
   const rows = await db.session.findMany({
     where: own(memberId),
     orderBy: [{ seen_at: 'desc' }, { created_at: 'desc' }],
-    take: most,
+    take: maxSessions,
     select: sessionSelect,
   })
   return rows.map((row) => toSessionLine(row, sid))

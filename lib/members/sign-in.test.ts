@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { limitHashing } from '@/lib/auth/hash-limiter'
 import { rows, whileRefused } from '@/lib/db/test-database'
 import { isBusy } from '@/lib/http/busy'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { signOutEverywhere, updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
 import { resetToken } from './links'
@@ -23,7 +23,7 @@ const enter = async (email: string, address = '198.51.100.1', browser: string | 
 /** 50 failures, one of them by a real sign-in. */
 const besiege = async (email: string) => {
   await enter(email, '203.0.113.1', null, 'wrong')
-  for (let tries = 1; tries < 50; tries++) await countTry([perAccount('login', email, 50, 3_600)])
+  for (let tries = 1; tries < 50; tries++) await countAttempt([perAccount('login', email, 50, 3_600)])
 }
 
 const mailsOf = async (id: number) =>
@@ -76,7 +76,7 @@ describe('a stranger who knows an address', () => {
     const { email } = await addMember()
     const first = await enter(email)
     const browser = first.ok ? browserOf(first.cookies) : ''
-    for (let tries = 0; tries < 50; tries++) await countTry([perAccount('login', `${email} by ${browser}`, 50, 3_600)])
+    for (let tries = 0; tries < 50; tries++) await countAttempt([perAccount('login', `${email} by ${browser}`, 50, 3_600)])
     expect(await enter(email, '198.51.100.9', browser)).toMatchObject({ reason: 'limited' })
     expect((await enter(email, '198.51.100.9')).ok).toBe(true)
   })
@@ -99,7 +99,7 @@ it('lets one address try thirty times a minute, whatever accounts it tries', asy
 
 it('counts failures only: a sign-in takes its own try back', async () => {
   const { email } = await addMember()
-  for (let tries = 0; tries < 49; tries++) await countTry([perAccount('login', email, 50, 3_600)])
+  for (let tries = 0; tries < 49; tries++) await countAttempt([perAccount('login', email, 50, 3_600)])
   for (const address of ['198.51.100.4', '198.51.100.5', '198.51.100.6'])
     expect((await enter(email, address)).ok).toBe(true)
 })

@@ -4,7 +4,7 @@ import { hashPassword, isOutdated, isPassword } from '@/lib/auth/password'
 import { takeRecoveryCode } from '@/lib/auth/recovery-codes'
 import { endSession, startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
-import { countInTurn, forgetTries, perAccount, perAddress, takeBackTry } from '@/lib/http/limits'
+import { clearAttempts, countAttemptInTurn, perAccount, perAddress, refundAttempt } from '@/lib/http/limits'
 import { hashed, logEvent } from '@/lib/log/events'
 import { accountTexts } from './account-texts'
 import { type Client, invalid, limited, type Refused, type SignedIn } from './commands'
@@ -21,7 +21,7 @@ const failures = (email: string) => perAccount('login', email, 50, 3_600)
 const ownFailures = (email: string, browser: string | null) => perAccount('login', `${email} by ${browser}`, 50, 3_600)
 
 /** 30 tries a minute from one address. Returns the seconds to wait, or 0. */
-export const countLogin = (address: string) => countInTurn([perAddress('login', address, 30, 60)])
+export const countLogin = (address: string) => countAttemptInTurn([perAddress('login', address, 30, 60)])
 
 /** Resolves to the password's hash, renewed if its parameters are outdated. */
 const renewed = async (id: number, hash: string, password: string, address: string) => {
@@ -62,7 +62,7 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
   const { address, browser = null, earlier } = client
   const isKnown = await isKnownBrowser(email, browser)
   const counted = [isKnown ? ownFailures(email, browser) : failures(email)]
-  const wait = await countInTurn([ownTries(email, address), ...counted])
+  const wait = await countAttemptInTurn([ownTries(email, address), ...counted])
   if (wait > 0) return limited(wait)
   const member = await db.member.findUnique({
     where: { email },
@@ -82,8 +82,8 @@ export const logIn = async ({ email, password }: MemberInput<'login'>, client: C
   const cookies = member.two_factor ? [pendingCookie(verified)] : await enter(verified, client)
   if (!cookies) return wrong
   if (member.two_factor && earlier) await endSession(earlier)
-  await forgetTries([ownTries(email, address)])
-  await takeBackTry(counted)
+  await clearAttempts([ownTries(email, address)])
+  await refundAttempt(counted)
   return { ok: true, cookies, twoFactor: member.two_factor }
 }
 
@@ -127,7 +127,7 @@ export const answerSecondFactor = async (
 ): Promise<SignedIn | Refused> => {
   const { address, browser = null } = client
   const counted = (await isKnownBrowser(pending.email, browser)) ? [] : [failedSteps(pending)]
-  const wait = await countInTurn([ownSteps(pending, address), ...counted])
+  const wait = await countAttemptInTurn([ownSteps(pending, address), ...counted])
   if (wait > 0) return limited(wait)
   const wrong = input.credential
     ? invalid({ credential: [accountTexts.passkey] })
@@ -138,7 +138,7 @@ export const answerSecondFactor = async (
   }
   const cookies = await enter(pending, client)
   if (!cookies) return wrong
-  await forgetTries([ownSteps(pending, address)])
-  await takeBackTry(counted)
+  await clearAttempts([ownSteps(pending, address)])
+  await refundAttempt(counted)
   return { ok: true, cookies: [...cookies, noPendingCookie()] }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { countInTurn, countTry, type Limit, perAccount } from '@/lib/http/limits'
+import { countAttempt, countAttemptInTurn, type Limit, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { isHeldForAnother } from './email-undo'
 import { isVerification, type VerificationLink } from './links'
@@ -15,12 +15,12 @@ const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
  */
 export const countFirstMail = async (email: string, id: number | null = null): Promise<number> => {
   const holder = await db.member.findUnique({ where: { email }, select: { id: true } })
-  return holder || (await isHeldForAnother(email, id)) ? 0 : countTry([mailsTo(email)])
+  return holder || (await isHeldForAnother(email, id)) ? 0 : countAttempt([mailsTo(email)])
 }
 
 /** 6 verification mails a minute for one member, 20 an hour to one address. Returns the seconds to wait, or 0. */
 export const countVerificationMail = ({ id, email }: { id: number; email: string }) =>
-  countInTurn([perAccount('verification', String(id), 6, 60), mailsTo(email)])
+  countAttemptInTurn([perAccount('verification', String(id), 6, 60), mailsTo(email)])
 
 /** Queues a new verification mail to member `id`, unless the address has been verified meanwhile. */
 export const requestVerification = async (id: number): Promise<void> => {

@@ -1,14 +1,14 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import type { SubscribeInput } from '@/lib/enquiries/schema'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { newMessageId } from '@/lib/mail/message-id'
 import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
 type Subscribed = { ok: true } | { ok: false; reason: 'limited'; wait: number }
 
 /** Unanswered confirmation mails that one address may get within an hour. */
-const mostQuestions = 1
+const maxConfirmationMails = 1
 
 /**
  * Stores an address for the newsletter and queues a confirmation mail in the same transaction; only the confirmation
@@ -17,7 +17,7 @@ const mostQuestions = 1
  */
 export const subscribe = async (input: SubscribeInput, spam = false): Promise<Subscribed> => {
   const email = input.email.toLowerCase()
-  const wait = await countTry([perAccount('submit', email, 10, 3_600)])
+  const wait = await countAttempt([perAccount('submit', email, 10, 3_600)])
   if (wait > 0) return { ok: false, reason: 'limited', wait }
   await db.$transaction(async (tx) => {
     await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
@@ -31,7 +31,7 @@ export const subscribe = async (input: SubscribeInput, spam = false): Promise<Su
       FROM "Subscriber" kept WHERE "email" = ${email} FOR UPDATE`
     if (!row || row.on_list) return
     await tx.subscriber.updateMany({ where: { id: row.id, spam: true }, data: { spam: false } })
-    if (row.asked >= mostQuestions) return
+    if (row.asked >= maxConfirmationMails) return
     await tx.mail.create({
       data: { kind: 'subscription_confirmation', to: email, message_id: newMessageId(), subscriber_id: row.id },
     })

@@ -1,15 +1,15 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 
-const inText = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
-const blocks = ['h2', 'h3', 'h4', 'p', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'section']
-const pictures = ['figure', 'figcaption', 'img']
-const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
+const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
+const blockTags = ['h2', 'h3', 'h4', 'p', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'section']
+const pictureTags = ['figure', 'figcaption', 'img']
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
 
 const isForeign = (href = '') => /^\s*https?:/i.test(href)
 
 /** Link attributes that are kept: target only if '_blank', and noopener for other sites. */
-const guarded = ({ href, title, target }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+const guardedLink = ({ href, title, target }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const inNewWindow = target === '_blank'
   return {
     ...(href === undefined ? {} : { href }),
@@ -24,7 +24,7 @@ const isHollow = ({ tag, text, mediaChildren }: sanitizeHtml.IFrame) =>
   /^(h[2-4]|a|figcaption)$/.test(tag) && text.trim() === '' && mediaChildren.length === 0
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...inText, ...blocks, ...pictures, ...tables],
+  allowedTags: [...inlineTags, ...blockTags, ...pictureTags, ...tableTags],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -43,31 +43,31 @@ const options: sanitizeHtml.IOptions = {
     h6: 'h4',
     a: (tagName, { id, lang, dir, ...rest }) => ({
       tagName,
-      attribs: { ...guarded(rest), ...(id ? { id } : {}), ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) },
+      attribs: { ...guardedLink(rest), ...(id ? { id } : {}), ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) },
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
 }
 
 /** Elements that may be open at once: the parser shifts all of them for each that opens or closes. */
-const mostOpen = 500
+const maxOpenTags = 500
 
 /**
  * Tags of a text: as many as fit into what the desk's form takes. The cleaning of some takes quadratic time, such as of
  * `<svg/>`, and texts that were not entered there may have millions of characters.
  */
-const mostTags = 70_000
+const maxTags = 70_000
 
 /** What is left out of a text that is nested too deep or has too many tags: tags, but not those whose content is no text; else all tags. */
 const leftOut = [/<(?!\/?(?:script|style)(?:[\s/][^<>]*)?>)[^<>]*>?/gi, /<[^<>]*>?/g]
 
 /** Cleans HTML; null if its elements are more, or nested deeper, than any that are meant. */
 const cleanShallow = (html: string, rules: sanitizeHtml.IOptions): string | null => {
-  if (html.split('<', mostTags + 2).length > mostTags + 1) return null
+  if (html.split('<', maxTags + 2).length > maxTags + 1) return null
   const tooDeep = new Error()
   let open = 0
   const onOpenTag = () => {
-    if (++open > mostOpen) throw tooDeep
+    if (++open > maxOpenTags) throw tooDeep
   }
   try {
     return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag: () => void open-- })
@@ -89,7 +89,7 @@ const clean = (html: string, rules: sanitizeHtml.IOptions): string => {
 }
 
 /** Adjusts the headings of clean HTML: they begin at h2 and skip no level. */
-const steppedHeadings = (html: string) => {
+const withHeadingLevels = (html: string) => {
   const open: number[] = []
   let before = 1
   return html.replace(/<(\/?)h([2-4])(?=[\s>])/g, (_tag, slash: string, asked: string) => {
@@ -101,17 +101,17 @@ const steppedHeadings = (html: string) => {
 }
 
 /** The ids of what surrounds a text on every page, and on an article's; those of some parts begin with their name. */
-const alone = 'top|main|header|menu|similar|speak|newsletter|site-search|cookie-settings|cookies-title'
-const idOfThePage = new RegExp(`^(?:${alone}|(?:footer|subscribe|suggestions)(?:-.*)?)$`)
+const reservedIds = 'top|main|header|menu|similar|speak|newsletter|site-search|cookie-settings|cookies-title'
+const reservedId = new RegExp(`^(?:${reservedIds}|(?:footer|subscribe|suggestions)(?:-.*)?)$`)
 
 const anyTag = /<[^>]*>/g
 
 /** Renames the ids of clean HTML that the page around it has too, and the links of the same text to them. */
-const withOwnIds = (html: string) => {
+const withUniqueIds = (html: string) => {
   const renamed = new Set<string>()
   const named = (tag: string) =>
     tag.replace(/\sid="([^"]*)"/, (whole, id: string) => {
-      if (!idOfThePage.test(id)) return whole
+      if (!reservedId.test(id)) return whole
       renamed.add(id)
       return ` id="text-${id}"`
     })
@@ -122,7 +122,7 @@ const withOwnIds = (html: string) => {
 }
 
 /** Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. */
-export const sanitise = (html: string) => withOwnIds(steppedHeadings(clean(html, options).trim()))
+export const sanitise = (html: string) => withUniqueIds(withHeadingLevels(clean(html, options).trim()))
 
 /** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>

@@ -28,11 +28,11 @@ export type Period = keyof typeof periods
 const numbers: Record<string, string> = { '1': 'one', '2': 'two', '3': 'three' }
 
 /** Returns a period in words: 'two years', '30 days'. */
-export const inWords = (period: Period): string =>
+export const formatPeriod = (period: Period): string =>
   periods[period].replace(/^\d+/, (number) => numbers[number] ?? number)
 
 /** Placeholders for page texts: {kept.enquiries} and so on. */
 export const periodFacts: [name: string, words: string][] = (Object.keys(periods) as Period[]).map((period) => [
   `kept.${period}`,
-  inWords(period),
+  formatPeriod(period),
 ])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { inWords, periodFacts } from './periods'
+import { formatPeriod, periodFacts } from './periods'
 import { applyRetention, findDue } from './retention'
 
 // Mails went to a folder before there was a server.
@@ -235,7 +235,7 @@ it('the privacy policy names every period by the words that the code keeps', () 
     const named = [...fs.readFileSync(file, 'utf8').matchAll(/\{(kept\.\w+)\}/g)].map(([, name]) => name)
     expect([...new Set(named)].sort(), file).toEqual([...known].sort())
   }
-  expect(inWords('enquiries')).toBe('two years')
+  expect(formatPeriod('enquiries')).toBe('two years')
   expect(Object.fromEntries(periodFacts)).toMatchObject({ 'kept.members': 'three years', 'kept.mails': '90 days' })
 })
 

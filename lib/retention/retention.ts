@@ -71,10 +71,10 @@ const table = {
 } as const
 
 /** Rows per transaction: their dependent rows are deleted with them, within the transaction's timeout. */
-const batch = 500
+const batchSize = 500
 
 const removeAlerts = async (tx: Prisma.TransactionClient, now: Date) => {
-  const alerts = await tx.$queryRaw<{ id: number }[]>`${due.alerts(now)} LIMIT ${batch} FOR UPDATE`
+  const alerts = await tx.$queryRaw<{ id: number }[]>`${due.alerts(now)} LIMIT ${batchSize} FOR UPDATE`
   return deleteAlerts(
     tx,
     alerts.map(({ id }) => id),
@@ -83,25 +83,25 @@ const removeAlerts = async (tx: Prisma.TransactionClient, now: Date) => {
 
 const removeSaved = (tx: Prisma.TransactionClient, now: Date) =>
   tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ctid IN (
-    SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batch})`
+    SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batchSize})`
 
 const removeFrom = (tx: Prisma.TransactionClient, kind: keyof typeof table, now: Date) =>
-  tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batch})`
+  tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batchSize})`
 
-const tell = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
+const queueNotices = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw`
   INSERT INTO "Mail" ("kind", "to", "message_id", "member_id", "created_at")
   SELECT 'account_expiry', "email", gen_random_uuid()::text, "id", ${now}::timestamptz FROM "Member"
-  WHERE "id" IN (${due.notice(now)} LIMIT ${batch})`
+  WHERE "id" IN (${due.notice(now)} LIMIT ${batchSize})`
 
 const applyPart = (tx: Prisma.TransactionClient, kind: Kind, now: Date): Promise<number> => {
-  if (kind === 'notice') return tell(tx, now)
+  if (kind === 'notice') return queueNotices(tx, now)
   if (kind === 'alerts') return removeAlerts(tx, now)
   return kind === 'saved' ? removeSaved(tx, now) : removeFrom(tx, kind, now)
 }
 
 const applyTo = async (kind: Kind, now: Date) => {
   let rows = 0
-  for (let done = batch; done === batch; rows += done)
+  for (let done = batchSize; done === batchSize; rows += done)
     done = await asActor({ actor: '', command: 'retention' }, (tx) => applyPart(tx, kind, now))
   return rows
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/visibility'
 import { presentSkus } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { savedLimit } from './piece-list'
-import { findKeepable } from './queries'
+import { findSavable } from './queries'
 import type { SavedChange } from './schema'
 
 /**
@@ -12,7 +12,7 @@ import type { SavedChange } from './schema'
  * the oldest are removed.
  */
 export const changeSaved = async (memberId: number, viewer: Viewer, { add, remove }: SavedChange): Promise<void> => {
-  const kept = await findKeepable(add, viewer)
+  const savable = await findSavable(add, viewer)
   const removed = (await presentSkus(remove)).map((sku) => sku.toLowerCase())
   await db.$transaction([
     // Serialises changes of one list: concurrent ones could deadlock.
@@ -20,12 +20,12 @@ export const changeSaved = async (memberId: number, viewer: Viewer, { add, remov
     db.$executeRaw`
       DELETE FROM "SavedPiece" saved USING "StockItem" piece
       WHERE saved."member_id" = ${memberId} AND piece."StockItemId" = saved."StockItemId" AND lower(piece."SKU") = ANY(${removed})
-        AND piece."StockItemId" <> ALL(${kept}::int[])`,
+        AND piece."StockItemId" <> ALL(${savable}::int[])`,
     // One millisecond apart, to keep the given order.
     db.$executeRaw`
       INSERT INTO "SavedPiece" ("member_id", "StockItemId", "saved_at")
       SELECT ${memberId}, piece."StockItemId", now() - given.place * interval '1 millisecond'
-      FROM unnest(${kept}::int[]) WITH ORDINALITY AS given(id, place)
+      FROM unnest(${savable}::int[]) WITH ORDINALITY AS given(id, place)
       JOIN "StockItem" piece ON piece."StockItemId" = given.id
       ON CONFLICT DO NOTHING`,
     db.$executeRaw`

@@ -8,7 +8,7 @@ export const viewedLimit = 12
 export const compareLimit = 4
 
 /** Maximum characters read from a query; the longest list is shorter. */
-const longestQuery = 10_000
+const maxQueryLength = 10_000
 
 /** Tidies a list from storage or a query: removes duplicates (ignoring case) and invalid SKUs. */
 export const tidySkus = (values: readonly unknown[], limit: number = savedLimit): string[] => {
@@ -23,7 +23,7 @@ export const tidySkus = (values: readonly unknown[], limit: number = savedLimit)
 
 /** Parses `?pieces=10030,10311`, a shared or compared list. */
 export const parsePieces = (query: unknown, limit: number = savedLimit): string[] =>
-  typeof query === 'string' ? tidySkus(query.slice(0, longestQuery).split(','), limit) : []
+  typeof query === 'string' ? tidySkus(query.slice(0, maxQueryLength).split(','), limit) : []
 
 /** Returns the address of a page for a list, in the form that `parsePieces` reads. */
 export const piecesHref = (path: string, skus: readonly string[]) => `${path}?pieces=${skus.join(',')}`

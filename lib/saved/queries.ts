@@ -38,7 +38,7 @@ type Renamed = { former: string; present: string }
  * The same for SKUs which the pieces may have had before: a browser keeps them, and corrects its list by `renamed`. Each
  * piece is there once.
  */
-export const findKeptCards = async (
+export const findStoredCards = async (
   skus: readonly string[],
   viewer: Viewer,
 ): Promise<{ cards: Card[]; renamed: Renamed[] }> => {
@@ -59,7 +59,7 @@ export const findPieces = async (skus: readonly string[], viewer: Viewer): Promi
 }
 
 /** Resolves to the ids of the pieces that a viewer may save. */
-export const findKeepable = async (skus: readonly string[], viewer: Viewer): Promise<number[]> =>
+export const findSavable = async (skus: readonly string[], viewer: Viewer): Promise<number[]> =>
   (await findVisible(tidySkus(await presentSkus(skus)), viewer)).map(({ id }) => id)
 
 /** Resolves to a member's saved SKUs, newest first, without those that the member may no longer see. */

@@ -4,7 +4,7 @@ import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { addMember } from '@/lib/members/test-members'
 import { changeSaved } from './commands'
-import { findAskedSkus, findKeptCards, findListCards, findPieces, findSavedSkus } from './queries'
+import { findAskedSkus, findListCards, findPieces, findSavedSkus, findStoredCards } from './queries'
 import { savedChange } from './schema'
 
 const approved: Viewer = { kind: 'member', status: 1, verified: true }
@@ -54,7 +54,7 @@ describe('a list that names a piece by a SKU that it had before', () => {
   beforeEach(() => rename('N1', 'N9'))
 
   it('still shows it in the browser that keeps it, once, and tells the SKU that it has now', async () => {
-    const { cards, renamed } = await findKeptCards(['n2', 'n1', 'N9'], guest)
+    const { cards, renamed } = await findStoredCards(['n2', 'n1', 'N9'], guest)
     expect(cards.map(({ sku }) => sku)).toEqual(['N2', 'N9'])
     expect(renamed).toEqual([{ former: 'n1', present: 'N9' }])
   })
@@ -78,7 +78,7 @@ describe('a list that names a piece by a SKU that it had before', () => {
   it('tells nobody of a piece that guests may not see, and names the piece that has the SKU now', async () => {
     await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'N9'`)
     for (const viewer of [guest, approved])
-      expect(await findKeptCards(['N1'], viewer)).toEqual({ cards: [], renamed: [] })
+      expect(await findStoredCards(['N1'], viewer)).toEqual({ cards: [], renamed: [] })
     expect(await findAskedSkus('N1')).toEqual(['N1'])
     await rename('N9', 'N8')
     await rows(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = 'N8'`)
@@ -87,7 +87,7 @@ describe('a list that names a piece by a SKU that it had before', () => {
     await change(id, { add: ['N1', 'N8'] })
     await change(id, { remove: ['n1'] })
     expect(await findSavedSkus(id, approved)).toEqual(['N8'])
-    expect(await findKeptCards(['N1'], guest)).toMatchObject({ cards: [{ sku: 'N1' }], renamed: [] })
+    expect(await findStoredCards(['N1'], guest)).toMatchObject({ cards: [{ sku: 'N1' }], renamed: [] })
   })
 })
 

@@ -18,11 +18,11 @@ export type PageFacts = {
 }
 
 /** The width up to which a picture beside a link is sent; social networks show at most about 1200 pixels. */
-const largestShared = 1200
+const maxSharedWidth = 1200
 
 /** A photograph beside a link, with the size at which it is sent. */
 const sharedPicture = (photo: Photo, title: string) => {
-  const width = widthUpTo(photo.width, largestShared)
+  const width = widthUpTo(photo.width, maxSharedWidth)
   return {
     url: absoluteUrl(photoUrl(photo, width, 'jpg')),
     width,

@@ -24,7 +24,7 @@ const left = 72
 const textWidth = previewSize.width - photoWidth - left - 48
 const gap = 18
 /** A picture takes nothing larger than itself, and a name in wide characters has more lines than fit. */
-const tallestText = previewSize.height - 160
+const maxTextHeight = previewSize.height - 160
 const paper = '#f4f2ee'
 
 const fonts = {
@@ -54,7 +54,7 @@ const draw = async ({ text, font, size, colour }: Line) => {
       dpi: 72,
     },
   })
-    .resize({ width: textWidth, height: tallestText, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: textWidth, height: maxTextHeight, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true })
   return { input: data, height: info.height }
@@ -99,19 +99,19 @@ const compose = async (piece: Piece, brand: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-const kept = lruLookup<Buffer>(100)
+const cachedPreviews = lruLookup<Buffer>(100)
 
 /** One at a time; the queue is limited to what a page of a social network may request at once. */
 const drawing = pLimit(1)
-const mostWaiting = 20
-const underWay = new Map<string, Promise<Buffer>>()
+const maxQueued = 20
+const pending = new Map<string, Promise<Buffer>>()
 
 const composeOnce = (piece: Piece, brand: string): Promise<Buffer> => {
-  const already = underWay.get(piece.sku)
+  const already = pending.get(piece.sku)
   if (already) return already
-  if (drawing.pendingCount >= mostWaiting) throw new Busy('Too many previews wait to be drawn.')
-  const made = drawing(() => compose(piece, brand)).finally(() => underWay.delete(piece.sku))
-  underWay.set(piece.sku, made)
+  if (drawing.pendingCount >= maxQueued) throw new Busy('Too many previews wait to be drawn.')
+  const made = drawing(() => compose(piece, brand)).finally(() => pending.delete(piece.sku))
+  pending.set(piece.sku, made)
   return made
 }
 
@@ -123,5 +123,5 @@ export const getPreview = async (sku: string): Promise<Buffer | null> => {
   const found = await getPiece(sku, guest)
   if (found?.kind !== 'piece') return null
   const { brand } = await getSite()
-  return kept(found.piece.sku, () => composeOnce(found.piece, brand))
+  return cachedPreviews(found.piece.sku, () => composeOnce(found.piece, brand))
 }

@@ -12,7 +12,7 @@ import type { MenuLink, Site } from './site'
 const itemShown = 0
 const itemHidden = 1
 
-const keepHiddenRoutes = lruLookup<string[]>(1)
+const cachedHiddenRoutes = lruLookup<string[]>(1)
 
 const readHiddenRoutes = async (): Promise<string[]> => {
   const items = await db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } })
@@ -20,7 +20,7 @@ const readHiddenRoutes = async (): Promise<string[]> => {
 }
 
 /** The router links of hidden website items, e.g. ['/press']. */
-export const findHiddenRoutes = oncePerRequest(() => keepHiddenRoutes('hidden', readHiddenRoutes))
+export const findHiddenRoutes = oncePerRequest(() => cachedHiddenRoutes('hidden', readHiddenRoutes))
 
 /** Of some links to our own pages, those whose pages are not hidden; all of them if that cannot be read. */
 export const findShownLinks = async <Link extends { href: string }>(links: Link[]): Promise<Link[]> => {
@@ -64,10 +64,10 @@ const readSiteSettings = async () => {
   )
 }
 
-const keepSettings = lruLookup<Awaited<ReturnType<typeof readSiteSettings>>>(1)
+const cachedSettings = lruLookup<Awaited<ReturnType<typeof readSiteSettings>>>(1)
 
 /** The single row of settings, or defaults if there is none. */
-export const getSiteSettings = oncePerRequest(() => keepSettings('settings', readSiteSettings))
+export const getSiteSettings = oncePerRequest(() => cachedSettings('settings', readSiteSettings))
 
 const networks = ['X', 'Instagram', 'Facebook', 'LinkedIn', 'Snapchat', 'YouTube'] as const
 
@@ -116,17 +116,17 @@ const readSite = async (): Promise<Site> => {
   }
 }
 
-const keepSite = lruLookup<Site>(1)
+const cachedSite = lruLookup<Site>(1)
 
 /** The data of every page's header, menu and footer. */
-export const getSite = oncePerRequest(() => keepSite('site', readSite))
+export const getSite = oncePerRequest(() => cachedSite('site', readSite))
 
-const keepMenuPhoto = lruLookup<{ photo: Photo | undefined }>(1)
+const cachedMenuPhoto = lruLookup<{ photo: Photo | undefined }>(1)
 
 export const getMenuPhoto = oncePerRequest(async (): Promise<Photo | undefined> => {
   const read = async () => {
     const { menu_image } = await getSiteSettings()
     return { photo: (await findMedia([menu_image])).get(menu_image) }
   }
-  return (await keepMenuPhoto('menu', read)).photo
+  return (await cachedMenuPhoto('menu', read)).photo
 })

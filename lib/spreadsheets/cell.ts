@@ -26,11 +26,11 @@ export const isEmptyCell = (cell: Cell | undefined) => !cell || (cell.kind === '
 /** The file is no table or cannot be imported; the message says what to do. */
 export class UnreadableFile extends Error {}
 
-export const mostLines = 100_000
+export const maxLines = 100_000
 /** Rows of a table, empty ones included: as many as a sheet of Excel has. */
-export const mostRows = 1_048_576
-export const tooManyRows = `The table has more than ${mostRows.toLocaleString('en-GB')} rows with the empty ones. Delete those below the last piece.`
-export const mostColumns = 300
+export const maxRows = 1_048_576
+export const tooManyRows = `The table has more than ${maxRows.toLocaleString('en-GB')} rows with the empty ones. Delete those below the last piece.`
+export const maxColumns = 300
 /** Characters in one cell: the longest description that the shop stores. */
-export const mostCharacters = 200_000
-export const mostFileBytes = 200 * 1024 * 1024
+export const maxCharacters = 200_000
+export const maxFileBytes = 200 * 1024 * 1024

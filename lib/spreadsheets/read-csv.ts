@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Line, mostCharacters, mostColumns, mostRows, tooManyRows, UnreadableFile } from './cell'
+import { type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
 import { decodedText, detectEncoding, type Encoding } from './encoding'
 import { detectSeparator, type Separator } from './separator'
 
@@ -40,9 +40,9 @@ export async function* readCsv(file: string, { encoding, separator, hasHint }: C
     // csv-parse counts a CRLF within a cell as two lines.
     for (const text of cells) twice += text.split('\r\n').length - 1
     before = last - twice
-    if (++rows > mostRows) throw new UnreadableFile(tooManyRows)
-    if (cells.length > mostColumns)
-      throw new UnreadableFile(`Line ${line} has more than ${mostColumns} columns. Is the separator right?`)
+    if (++rows > maxRows) throw new UnreadableFile(tooManyRows)
+    if (cells.length > maxColumns)
+      throw new UnreadableFile(`Line ${line} has more than ${maxColumns} columns. Is the separator right?`)
     return cells.every((text) => text.trim() === '') ? null : Object.assign(cells, { line })
   }
   const parser = parse({
@@ -51,9 +51,9 @@ export async function* readCsv(file: string, { encoding, separator, hasHint }: C
     from_line: hasHint ? 2 : 1,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: mostCharacters * 2,
+    max_record_size: maxCharacters * 2,
     // Leaves the rest of a line in one cell: max_record_size counts no empty cells.
-    ignore_last_delimiters: mostColumns + 1,
+    ignore_last_delimiters: maxColumns + 1,
     on_record: (cells, { lines }) => {
       // csv-parse makes an error, with its stack, for each record of another length than the first; so each is a first.
       Object.assign(parser.info, { records: 0 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { stat } from 'node:fs/promises'
 import { setImmediate as others } from 'node:timers/promises'
-import { type Line, mostFileBytes, mostLines, UnreadableFile } from './cell'
+import { type Line, maxFileBytes, maxLines, UnreadableFile } from './cell'
 import { fileKind } from './encoding'
 import { type CsvLook, lookAtCsv, readCsv } from './read-csv'
 import { readXlsx, type XlsxLook } from './read-xlsx'
@@ -12,8 +12,8 @@ export type TableLook = CsvLook | XlsxLook
 export const lookAtTable = async (file: string): Promise<TableLook> => {
   const entry = await stat(file).catch(() => null)
   if (!entry?.isFile()) throw new UnreadableFile('There is no such file.')
-  if (entry.size > mostFileBytes)
-    throw new UnreadableFile(`The file is larger than ${mostFileBytes / 1024 / 1024} MB. Split it.`)
+  if (entry.size > maxFileBytes)
+    throw new UnreadableFile(`The file is larger than ${maxFileBytes / 1024 / 1024} MB. Split it.`)
   const kind = await fileKind(file)
   if (kind === 'empty') throw new UnreadableFile('The file is empty.')
   if (kind === 'old-excel')
@@ -32,8 +32,8 @@ const linesAtOnce = 100
 export async function* readTable(file: string, look: TableLook): AsyncGenerator<Line> {
   let count = 0
   for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file)) {
-    if (++count > mostLines + 1)
-      throw new UnreadableFile(`The file has more than ${mostLines.toLocaleString('en-GB')} lines. Split it.`)
+    if (++count > maxLines + 1)
+      throw new UnreadableFile(`The file has more than ${maxLines.toLocaleString('en-GB')} lines. Split it.`)
     // What a caller makes of the lines of one chunk would hold up everybody else.
     if (count % linesAtOnce === 0) await others()
     yield line

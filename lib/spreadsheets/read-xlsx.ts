@@ -2,18 +2,18 @@ import 'server-only'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { type Line, mostCharacters, mostColumns, mostRows, tooManyRows, UnreadableFile } from './cell'
+import { type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
 import { openZip, zipEntries } from './inspect-zip'
 import type { Answer, Task } from './xlsx-process.mjs'
 
 export type XlsxLook = { kind: 'xlsx' }
 
-const mostUnpackedBytes = 1024 * 1024 * 1024
+const maxUnpackedBytes = 1024 * 1024 * 1024
 /** Limit of what the reader holds in memory at once: the shared strings and the formats. */
-const mostHeldBytes = 128 * 1024 * 1024
+const maxHeldBytes = 128 * 1024 * 1024
 /** Limits of '<' characters per part; each element makes objects many times its size. A shared string has four. */
-const [mostMarksOfTexts, mostMarksOfOthers] = [5_000_000, 300_000]
-const mostParts = 2_000
+const [maxTextMarks, maxOtherMarks] = [5_000_000, 300_000]
+const maxParts = 2_000
 
 const marksIn = (chunk: Buffer) => {
   let marks = 0
@@ -42,21 +42,21 @@ const inspectWorkbook = async (file: string) => {
       unpacked += entry.uncompressedSize
       if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)) sheets++
       other ||= others.find(([part]) => part.test(entry.fileName))?.[1] ?? ''
-      if (parts > mostParts || unpacked > mostUnpackedBytes)
+      if (parts > maxParts || unpacked > maxUnpackedBytes)
         throw new UnreadableFile(
           'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
         )
       const [, part] =
         /^xl\/(sharedStrings|styles|workbook|_rels\/workbook)\.xml(?:\.rels)?$/.exec(entry.fileName) ?? []
       if (!part) continue
-      const mostMarks = part === 'sharedStrings' ? mostMarksOfTexts : mostMarksOfOthers
+      const maxMarks = part === 'sharedStrings' ? maxTextMarks : maxOtherMarks
       let [held, marks] = [0, 0]
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         held += chunk.length
         marks += marksIn(chunk)
-        if (held > mostHeldBytes)
+        if (held > maxHeldBytes)
           throw new UnreadableFile('The workbook’s texts take more than 128 MB. Split the file, or save it as CSV.')
-        if (marks > mostMarks)
+        if (marks > maxMarks)
           throw new UnreadableFile(
             part === 'sharedStrings'
               ? 'The workbook has more different texts than can be read. Split the file, or save it as CSV.'
@@ -77,16 +77,16 @@ const inspectWorkbook = async (file: string) => {
 }
 
 /** Timeout for the next lines, in ms. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 /** Signals of a deliberate end; any other means that the heap or the machine's memory was exhausted. */
-const told: (NodeJS.Signals | null)[] = [null, 'SIGINT', 'SIGTERM', 'SIGHUP']
+const deliberateSignals: (NodeJS.Signals | null)[] = [null, 'SIGINT', 'SIGTERM', 'SIGHUP']
 
 const tooMuch = (what: string) =>
   new UnreadableFile(`The workbook takes too much ${what} to read. Split the file, or save it as CSV.`)
 
 const startReader = (file: string, megabytes: number) => {
-  const task: Task = { file, mostColumns, mostCharacters, mostOfLine: mostCharacters * 2, mostRows, tooManyRows }
+  const task: Task = { file, maxColumns, maxCharacters, maxLineCharacters: maxCharacters * 2, maxRows, tooManyRows }
   const program = path.join(process.cwd(), 'lib', 'spreadsheets', 'xlsx-process.mjs')
   // Not fork(): the build would look for its file among its own.
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, JSON.stringify(task)], {
@@ -98,7 +98,7 @@ const startReader = (file: string, megabytes: number) => {
   const failed = new Promise<never>((_, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) =>
-      reject(told.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory')),
+      reject(deliberateSignals.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory')),
     )
   })
   // The process may end while no request for lines is pending.
@@ -107,14 +107,14 @@ const startReader = (file: string, megabytes: number) => {
 }
 
 const nextAnswer = async ({ child, failed }: ReturnType<typeof startReader>): Promise<Answer> => {
-  const late = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = once(child, 'message', { signal: late })
+    const answer = once(child, 'message', { signal: timeout })
     // A failed send is reported by the exit of the process.
     child.send('next', () => {})
     return (await Promise.race([answer, failed]))[0]
   } catch (error) {
-    throw late.aborted ? tooMuch('time') : error
+    throw timeout.aborted ? tooMuch('time') : error
   }
 }
 

@@ -45,17 +45,17 @@ const WorkbookReader = load('exceljs/lib/stream/xlsx/workbook-reader.js')
  * @typedef {import('exceljs').Row} Row
  * @typedef {import('./cell').Line} Line
  * @typedef {import('node:stream').Readable} Readable
- * @typedef {{ file: string, mostColumns: number, mostCharacters: number, mostOfLine: number, mostRows: number, tooManyRows: string }} Task
+ * @typedef {{ file: string, maxColumns: number, maxCharacters: number, maxLineCharacters: number, maxRows: number, tooManyRows: string }} Task
  * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one per message that the process receives
  */
 
 /** @type {Task} */
-const { file, mostColumns, mostCharacters, mostOfLine, mostRows, tooManyRows } = JSON.parse(process.argv[2] ?? '')
+const { file, maxColumns, maxCharacters, maxLineCharacters, maxRows, tooManyRows } = JSON.parse(process.argv[2] ?? '')
 
 /** Lines per answer, and characters after which no more lines are added. */
 const [linesAtOnce, charactersAtOnce] = [200, 500_000]
 /** No meaningful number format is longer; every numeric cell carries one. */
-const mostOfFormat = 200
+const maxFormatLength = 200
 
 class Refusal extends Error {}
 
@@ -81,7 +81,7 @@ let isFrom1904 = false
  */
 const toCell = (value, format) => {
   if (value === null || value === undefined) return { kind: 'text', text: '' }
-  if (typeof value === 'number') return { kind: 'number', value, format: format.slice(0, mostOfFormat) }
+  if (typeof value === 'number') return { kind: 'number', value, format: format.slice(0, maxFormatLength) }
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' }
   if (typeof value === 'string') return { kind: 'text', text: decoded(value) }
   if (value instanceof Date)
@@ -110,20 +110,20 @@ const lengthOf = (cell) => (cell.kind === 'text' ? cell.text.length : 20)
 
 /** @param {Row} row @returns {{ line: Line, length: number }} */
 const toLine = (row) => {
-  if (row.cellCount > mostColumns)
-    throw new Refusal(`Line ${row.number} has ${row.cellCount} columns; at most ${mostColumns} can be read.`)
+  if (row.cellCount > maxColumns)
+    throw new Refusal(`Line ${row.number} has ${row.cellCount} columns; at most ${maxColumns} can be read.`)
   /** @type {Cell[]} */
   const cells = []
   let length = 0
   row.eachCell({ includeEmpty: true }, (cell, column) => {
     const made = toCell(cell.value, cell.numFmt ?? '')
-    const isLong = lengthOf(made) > mostCharacters
-    const kept = isLong ? fault('is endless', `Write at most ${mostCharacters} characters.`) : made
+    const isLong = lengthOf(made) > maxCharacters
+    const kept = isLong ? fault('is endless', `Write at most ${maxCharacters} characters.`) : made
     cells[column - 1] = kept
     length += lengthOf(kept)
   })
-  if (length > mostOfLine)
-    throw new Refusal(`Line ${row.number} has more than ${mostOfLine} characters. Shorten its texts.`)
+  if (length > maxLineCharacters)
+    throw new Refusal(`Line ${row.number} has more than ${maxLineCharacters} characters. Shorten its texts.`)
   return { line: { line: row.number, cells: Array.from(cells, (cell) => cell ?? { kind: 'text', text: '' }) }, length }
 }
 
@@ -209,7 +209,7 @@ const answer = async () => {
     while (lines.length < linesAtOnce && characters < charactersAtOnce) {
       const { value: row, done } = await taken.next()
       if (done || !row) return { lines, isLast: true }
-      if (++count > mostRows) throw new Refusal(tooManyRows)
+      if (++count > maxRows) throw new Refusal(tooManyRows)
       const { line, length } = toLine(row)
       if (!line.cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) continue
       lines.push(line)

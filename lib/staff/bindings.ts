@@ -74,12 +74,12 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
 }
 
 /** Fewest digits that count as a telephone number. */
-const fewestDigits = 7
+const minDigits = 7
 
 /** The digits of a telephone number without the zeros that stand for a country or a trunk line; null if it is none. */
 const digitsOfPhone = (q: string) => {
   const phone = tidyPhone(q)
-  return /^\+?[\d/]+$/.test(phone) && phone.replace(/\D/g, '').length >= fewestDigits
+  return /^\+?[\d/]+$/.test(phone) && phone.replace(/\D/g, '').length >= minDigits
     ? phone.replace(/\D/g, '').replace(/^00?/, '')
     : null
 }
@@ -88,7 +88,7 @@ const digitsOfPhone = (q: string) => {
 const matchesPhone = (digits: string) => {
   const stored = Prisma.sql`ltrim(regexp_replace(replace("phone", '(0)', ''), '\\D', '', 'g'), '0')`
   return Prisma.sql`(${stored} LIKE ${likePattern(digits)}
-    OR (length(${stored}) >= ${fewestDigits} AND right(${digits}, length(${stored})) = ${stored}))`
+    OR (length(${stored}) >= ${minDigits} AND right(${digits}, length(${stored})) = ${stored}))`
 }
 
 const search = ({ name, searched }: Resource, q: string) => {

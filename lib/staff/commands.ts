@@ -2,7 +2,7 @@ import 'server-only'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -98,7 +98,7 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
   if (!account) return { ok: false, reason: 'gone' }
   if (account.suspended)
     return invalid({ form: ['A suspended colleague is not invited. Take the suspension back first.'] })
-  const wait = await countTry([perAccount('staff invitation', String(id), 10, 3_600)])
+  const wait = await countAttempt([perAccount('staff invitation', String(id), 10, 3_600)])
   if (wait > 0) return limited(wait)
   await db.mail.create({
     data: { kind: 'staff_invitation', to: account.email, message_id: newMessageId(), staff_id: id },

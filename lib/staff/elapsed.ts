@@ -6,7 +6,7 @@ const steps: [unit: string, minutes: number][] = [
 ]
 
 /** Elapsed time as text: 'a moment', '12 minutes', '3 hours', '2 days', '5 weeks'. Safe in the browser. */
-export const waitedFor = (since: Date, now: Date): string => {
+export const formatElapsed = (since: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
   const [unit, length] = steps.find(([name, size]) => minutes >= size * (name === 'week' ? 2 : 1)) ?? ['minute', 1]
   const count = Math.floor(minutes / length)

@@ -8,9 +8,9 @@ import { withUpload } from '@/lib/stock-import/uploads'
 import { inDeskWords } from './refusal'
 
 /** Maximum number of lines previewed in one request; larger tables are imported on the command line. */
-const mostLines = 20_000
+const maxLines = 20_000
 /** Maximum number of new and of changed pieces shown, and of characters of a value. */
-const [mostShown, mostCharacters] = [500, 200]
+const [maxShown, maxShownCharacters] = [500, 200]
 
 type Column = Preview['columns'][number]
 /** The preview of an import. */
@@ -23,10 +23,10 @@ export type ImportLook = {
   photographs: PhotosMatch | null
 }
 
-const shortened = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text)
+const shortened = (text: string) => (text.length > maxShownCharacters ? `${text.slice(0, maxShownCharacters)} …` : text)
 
 const beginning = (pieces: Preview['changed']) =>
-  pieces.slice(0, mostShown).map((piece) => ({
+  pieces.slice(0, maxShown).map((piece) => ({
     ...piece,
     changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
   }))
@@ -43,7 +43,7 @@ const shown = (preview: Preview): Preview => ({
   problems: preview.problems.map(problemInDeskWords),
 })
 
-const tooLong = `The table has more than ${mostLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
+const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
 
 /** Whether the headings show that the file is binary data, named .xlsx or .csv. */
 const isNoTable = (columns: { heading: string }[]) => {
@@ -69,7 +69,7 @@ export const lookAtUploads = async (
       previewImport(file, asked.choices, {
         onLine: () => {
           signal?.throwIfAborted()
-          if (++total > mostLines) throw new UnreadableFile(tooLong)
+          if (++total > maxLines) throw new UnreadableFile(tooLong)
         },
         onProgress: (lines) => {
           signal?.throwIfAborted()

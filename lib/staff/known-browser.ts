@@ -15,10 +15,10 @@ type Account = { id: number; password: string }
 const signed = ({ id, password }: Account) => `${id}\n${password}`
 
 /** How many accounts a browser is known to, those of the last sign-ins. */
-const mostAccounts = 8
+const maxAccounts = 8
 
 /** The signatures in a cookie's value, which is untrusted, the latest first. */
-const signaturesIn = (known = '') => known.split('.', mostAccounts).filter((signature) => /^[\w-]{43}$/.test(signature))
+const signaturesIn = (known = '') => known.split('.', maxAccounts).filter((signature) => /^[\w-]{43}$/.test(signature))
 
 const isOf = (account: Account) => (signature: string) => isSigned(signature, purpose, signed(account))
 
@@ -26,7 +26,7 @@ const isOf = (account: Account) => (signature: string) => isSigned(signature, pu
 export const deskBrowserCookie = (account: Account, known: string | undefined): string => {
   const isOwn = isOf(account)
   const others = signaturesIn(known).filter((signature) => !isOwn(signature))
-  const signatures = [sign(purpose, signed(account)), ...others].slice(0, mostAccounts)
+  const signatures = [sign(purpose, signed(account)), ...others].slice(0, maxAccounts)
   return cookieText(cookieName(), signatures.join('.'), lifetime, ['HttpOnly'])
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@/lib/auth/passkeys'
 import { isPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
-import { countTry, perAccount } from '@/lib/http/limits'
+import { countAttempt, perAccount } from '@/lib/http/limits'
 import { logEvent } from '@/lib/log/events'
 import { accountTexts } from '@/lib/members/account-texts'
 import { countProof, takeBackProof } from '@/lib/members/password-proof'
@@ -24,7 +24,7 @@ import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn 
 
 type Done = { ok: true } | Refused
 const ownerOf = (id: number) => ({ staff_id: id })
-const ownTries = (id: number) => countTry([perAccount('staff second factor', String(id), 20, 60)])
+const ownTries = (id: number) => countAttempt([perAccount('staff second factor', String(id), 20, 60)])
 const unknown = () => invalid({ credential: [accountTexts.passkey] })
 
 /** A colleague's passkeys. `required`: the password alone does not sign in. */

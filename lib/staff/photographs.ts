@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
-import { mostBytes, renderSize } from '@/lib/images/derivatives'
+import { maxMasterBytes, renderSize } from '@/lib/images/derivatives'
 import { queueRendering } from '@/lib/images/get-derivative'
 import { openMasterManifest } from '@/lib/images/master-manifest'
 import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
@@ -14,7 +14,7 @@ import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
   listFormer,
-  mostCopies,
+  maxCopies,
   moveAside,
   moveInto,
   removedOf,
@@ -125,7 +125,7 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
 export const addPhotograph = async (sku: string, uploadId: string, fileName: string): Promise<string> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
-  for (let copy = 1; copy < mostCopies; copy++) {
+  for (let copy = 1; copy < maxCopies; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
     if (await nameTaken(sku, name, fileName)) continue
     const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
@@ -215,7 +215,7 @@ export const tagOfRemoved = async (sku: string, name: string): Promise<string | 
 /** A JPEG of a removed photograph, 160 pixels wide; null if missing, too large or unreadable, or if too many wait. */
 export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
   const file = await removedFile(sku, name)
-  if (!file || file.size > mostBytes) return null
+  if (!file || file.size > maxMasterBytes) return null
   return queueRendering(async () => {
     const bytes = await photoStores().photos.read(file.key)
     return bytes && renderSize(bytes, { width: 160, format: 'jpg' }).catch(() => null)

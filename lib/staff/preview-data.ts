@@ -10,7 +10,7 @@ import type { Magazine } from '@/lib/press/press'
 import { findMagazines } from '@/lib/press/queries'
 import { getMenuPhoto, getSite } from '@/lib/site/queries'
 import type { Staff } from './account'
-import { asItWillStand, previewOf } from './preview'
+import { previewOf, readAfterChanges } from './preview'
 import type { DeskRecord } from './records'
 import type { PreviewedName } from './resources/previewed'
 
@@ -86,7 +86,7 @@ const readers: Record<PreviewedName, (record: DeskRecord) => Promise<PreviewData
 export const findPreviewData = async (name: string, id: string, staff: Staff) => {
   const looked = previewOf(name, id, staff)
   if (!looked) return null
-  const seen = await asItWillStand(looked, staff, readers[looked.resource.name as PreviewedName])
+  const seen = await readAfterChanges(looked, staff, readers[looked.resource.name as PreviewedName])
   if (!seen.ok) return seen
   const { result } = seen
   return result ? { ok: true as const, result } : { ok: false as const, sentences: ['There is nothing to see yet.'] }

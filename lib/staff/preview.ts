@@ -15,19 +15,19 @@ import { validateValues } from './values'
 const unsaved = 'new'
 
 /** The previewed record: its type and its key, or 'new'. */
-export type Looked = { resource: Resource; id: string }
+export type PreviewTarget = { resource: Resource; id: string }
 
 type Typed = Record<string, unknown>
 
 /** The record to preview, or null if its type has no page, the id is invalid or the role may not write it. */
-export const previewOf = (name: string, id: string, staff: Staff): Looked | null => {
+export const previewOf = (name: string, id: string, staff: Staff): PreviewTarget | null => {
   if (id === '' || id.length > 120 || id.includes('\0')) return null
   const resource = previewed.some((one) => one === name) ? resourceOf(name) : null
   return resource && may(staff.role, id === unsaved ? 'create' : 'edit', name) ? { resource, id } : null
 }
 
 /** Stores the typed form values for the preview, one row per record and colleague. Drops unknown fields. */
-export const keepTyped = async ({ resource, id }: Looked, typed: Typed, staff: Staff): Promise<void> => {
+export const storeTyped = async ({ resource, id }: PreviewTarget, typed: Typed, staff: Staff): Promise<void> => {
   const names = fieldsOf(resource).map(({ name }) => name)
   const values = JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name))))
   await db.$executeRaw`
@@ -36,7 +36,7 @@ export const keepTyped = async ({ resource, id }: Looked, typed: Typed, staff: S
     ON CONFLICT ("staff_id", "resource", "record_id") DO UPDATE SET "values" = excluded."values", "created_at" = now()`
 }
 
-const readTyped = async ({ resource, id }: Looked, staff: Staff): Promise<Typed> => {
+const readTyped = async ({ resource, id }: PreviewTarget, staff: Staff): Promise<Typed> => {
   const row = await db.staffPreview.findUnique({
     where: { staff_id_resource_record_id: { staff_id: staff.id, resource: resource.name, record_id: id } },
     select: { values: true },
@@ -53,7 +53,7 @@ const asPublished: Partial<Record<string, Record<string, boolean | number | null
 /** Timeout of the preview's transaction, which locks the record, in milliseconds. */
 const timeout = 15_000
 
-class Seen<Result> extends Error {
+class PreviewRollback<Result> extends Error {
   constructor(readonly result: Result | null) {
     super('Nothing that is looked at is kept.')
   }
@@ -65,8 +65,8 @@ type Outcome<Result> = { ok: true; result: Result } | { ok: false; sentences: st
  * Resolves to what `read` returns while the typed values are in the database. They are written, read and rolled back in
  * one transaction, so that triggers and constraints apply and nobody else sees them. Returns refusals as sentences.
  */
-export const asItWillStand = async <Result>(
-  looked: Looked,
+export const readAfterChanges = async <Result>(
+  looked: PreviewTarget,
   staff: Staff,
   read: (record: DeskRecord) => Promise<Result>,
 ): Promise<Outcome<Result>> => {
@@ -81,12 +81,12 @@ export const asItWillStand = async <Result>(
       staff,
       async (tx) => {
         const record = await writeRecord(tx, resource, { id, values })
-        throw new Seen(record && (await readUncommitted(tx, () => read(record))))
+        throw new PreviewRollback(record && (await readUncommitted(tx, () => read(record))))
       },
       { timeout },
     )
   } catch (error) {
-    if (error instanceof Seen)
+    if (error instanceof PreviewRollback)
       return error.result === null
         ? { ok: false, sentences: ['There is nothing to see: the record is gone.'] }
         : { ok: true, result: error.result }

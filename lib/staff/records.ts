@@ -6,7 +6,7 @@ import { actingAs } from './acting'
 import { type Asked, column, listCondition, ownCondition, seenCondition } from './bindings'
 import { changeOfOneself, deletionOfOneself } from './own-account'
 import { type Refusal, refusalOfRecord } from './refusal'
-import { isElsewhere } from './resources/offered'
+import { isOtherBoutique } from './resources/offered'
 import { fieldsOf, type Resource } from './resources/resource'
 import { othersWords } from './roles'
 import type { Value } from './values'
@@ -119,7 +119,7 @@ const refusedBy = (resource: Resource, error: unknown): Refused => {
   return { ok: false, reason: 'invalid', errors }
 }
 
-class Tried extends Error {}
+class TrialRollback extends Error {}
 
 type Write = { id: string | null; values: Record<string, Value> }
 
@@ -127,8 +127,8 @@ type Write = { id: string | null; values: Record<string, Value> }
 const refusedOnTrial = (resource: Resource, write: Write, staff: Staff): Promise<Refusal | null> =>
   actingAs(staff, async (tx) => {
     await writeRecord(tx, resource, write)
-    throw new Tried()
-  }).catch((error: unknown) => (error instanceof Tried ? null : refusalOfRecord(error, resource)))
+    throw new TrialRollback()
+  }).catch((error: unknown) => (error instanceof TrialRollback ? null : refusalOfRecord(error, resource)))
 
 /** All errors of a write. The database stops at the first, so the other fields are tried without the refused ones. */
 const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: Write, staff: Staff) => {
@@ -154,7 +154,7 @@ const notOwn: Refused = {
 
 /** The refusal of a new record for the other boutique, at the fields that assign it there. */
 const notOwnAt = (resource: Resource, values: Record<string, Value>, staff: Staff): Refused => {
-  const elsewhere = fieldsOf(resource).filter((field) => isElsewhere(field, values[field.name], staff))
+  const elsewhere = fieldsOf(resource).filter((field) => isOtherBoutique(field, values[field.name], staff))
   if (elsewhere.length === 0) return notOwn
   const sentence = `You make pieces of ${staff.boutique}. Ask a manager for one of the other boutique.`
   return { ok: false, reason: 'invalid', errors: Object.fromEntries(elsewhere.map(({ name }) => [name, [sentence]])) }
@@ -218,16 +218,16 @@ export const createRecord = async (
         ${insertion(resource, values)} RETURNING ${selection(resource)}, ${ownCondition(resource, staff)} AS "own"`
       if (!row) return { ok: false, reason: 'gone' } as const
       const { own, ...rest } = row
-      if (own !== true) throw new NotOwn()
+      if (own !== true) throw new NotOwnError()
       return { ok: true, record: toRecord(resource, rest) } as const
     })
   } catch (error) {
-    if (error instanceof NotOwn) return notOwnAt(resource, values, staff)
+    if (error instanceof NotOwnError) return notOwnAt(resource, values, staff)
     return allRefusedBy(resource, error, { id: null, values }, staff)
   }
 }
 
-class NotOwn extends Error {}
+class NotOwnError extends Error {}
 
 /**
  * Updates a record if its version is still `version`; null overwrites any version. Refuses with `changed` and the
@@ -286,12 +286,12 @@ export const updateRecords = async (
       const changed = await tx.$executeRaw`
         UPDATE ${column(resource.table)} SET ${whereShown(resource, values)}
         WHERE ${keyIn(resource, ids)} AND ${ownCondition(resource, staff)}`
-      if (changed < ids.length) throw new NotOwn()
+      if (changed < ids.length) throw new NotOwnError()
       return changed
     })
     return { ok: true, count }
   } catch (error) {
-    if (error instanceof NotOwn)
+    if (error instanceof NotOwnError)
       return {
         ok: false,
         reason: 'forbidden',

@@ -5,26 +5,26 @@ import { parseInvitation } from './invitation'
 import { staffOfRequest } from './session'
 
 /** Paths that accept a POST without a session. */
-const doors = ['/staff/login', '/staff/login/options', '/staff/login/passkey', '/staff/invitation']
+const signInPaths = ['/staff/login', '/staff/login/options', '/staff/login/passkey', '/staff/invitation']
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a path belongs to the desk. */
 export const isDeskPath = (pathname: string) => /^\/staff(\/|$)/.test(pathname)
 
 /** Whether a path accepts a POST without a session. */
-export const isDoor = (pathname: string) => doors.includes(pathname)
+export const isSignInPath = (pathname: string) => signInPaths.includes(pathname)
 
 /**
  * What answers a request for a path of the desk: 'page' for the page itself, an internal path that only the proxy can
  * reach, or 'nothing' (404). Without a session only the sign-in and a valid invitation are answered.
  */
-export const placeAtDesk = async (
+export const routeDesk = async (
   request: NextRequest,
   pathname: string,
 ): Promise<'page' | 'nothing' | `/${string}`> => {
-  const isRead = reading.has(request.method)
-  if (request.method === 'POST') return isDoor(pathname) ? `/internal${pathname}` : 'nothing'
+  const isRead = readMethods.has(request.method)
+  if (request.method === 'POST') return isSignInPath(pathname) ? `/internal${pathname}` : 'nothing'
   if (!isRead) return 'nothing'
   if (pathname === '/staff/login') return 'page'
   if (pathname === '/staff/invitation') {

@@ -1,12 +1,12 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { cookies } from 'next/headers'
-import { browserWords } from '@/lib/auth/browser-words'
+import { describeBrowser } from '@/lib/auth/describe-browser'
 import {
-  isUntouched,
-  running,
-  type SessionLine,
+  activeSession,
+  needsTouch,
   sessionKey,
+  type SessionLine,
   sessionSelect,
   toSessionLine,
 } from '@/lib/auth/session-age'
@@ -36,7 +36,7 @@ const sidOf = (value: string | undefined): string | null => {
 
 /** Updates `seen_at`, at most once an hour. An error does not fail the request. */
 const touch = async (sid: string, seenAt: Date) => {
-  if (!isUntouched(seenAt)) return
+  if (!needsTouch(seenAt)) return
   await db.staffSession
     .updateMany({ where: { id: sid, seen_at: seenAt }, data: { seen_at: new Date() } })
     .catch(() => {})
@@ -47,7 +47,7 @@ const readSession = async (value: string | undefined): Promise<StaffSession | nu
   const sid = sidOf(value)
   if (!sid) return null
   const row = await db.staffSession.findFirst({
-    where: { id: sid, ...running(staffSessionIdle), staff: { suspended: false } },
+    where: { id: sid, ...activeSession(staffSessionIdle), staff: { suspended: false } },
     select: { seen_at: true, proven_at: true, staff: { select: staffSelect } },
   })
   if (!row) return null
@@ -81,7 +81,7 @@ export const startStaffSession = async (
       UPDATE "StaffAccount" SET "last_login_at" = now()
       WHERE "id" = ${id} AND "password" = ${hash} AND NOT "suspended" RETURNING "id")
     INSERT INTO "StaffSession" ("id", "staff_id", "browser", "place", "expires_at")
-    SELECT ${sid}, "id", ${browserWords(browser)}, ${place}, now() + make_interval(secs => ${lifetime}) FROM account`
+    SELECT ${sid}, "id", ${describeBrowser(browser)}, ${place}, now() + make_interval(secs => ${lifetime}) FROM account`
   return started === 0 ? null : [cookie(`${sid}.${sign(purpose, sid)}`, lifetime)]
 }
 
@@ -94,7 +94,7 @@ export const endStaffSession = async (sid: string, tx: Prisma.TransactionClient 
 /** Active sessions of an account, at most 50, most recently used first. `sid`: the current one, which is marked. */
 export const findStaffSessions = async (id: number, sid: string): Promise<SessionLine[]> => {
   const rows = await db.staffSession.findMany({
-    where: { staff_id: id, ...running(staffSessionIdle) },
+    where: { staff_id: id, ...activeSession(staffSessionIdle) },
     orderBy: [{ seen_at: 'desc' }, { created_at: 'desc' }],
     take: 50,
     select: sessionSelect,

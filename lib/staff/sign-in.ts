@@ -1,7 +1,7 @@
 import 'server-only'
 import { isPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
-import { countInTurn, forgetTries, perAccount, perAddress, takeBackTry } from '@/lib/http/limits'
+import { clearAttempts, countAttemptInTurn, perAccount, perAddress, refundAttempt } from '@/lib/http/limits'
 import { hashed, logEvent } from '@/lib/log/events'
 import { accountTexts } from '@/lib/members/account-texts'
 import { tellStaff } from './account-mails'
@@ -30,7 +30,7 @@ const failures = (email: string) => perAccount('staff', email, 50, 3_600)
 const knownFailures = (email: string) => perAccount('staff', `${email} by a known browser`, 50, 3_600)
 
 /** Limit of 30 tries a minute per address over all sign-in endpoints. Resolves to the seconds to wait, or 0. */
-export const countStaffAddress = (address: string) => countInTurn([perAddress('staff', address, 30, 60)])
+export const countStaffAddress = (address: string) => countAttemptInTurn([perAddress('staff', address, 30, 60)])
 
 type Account = { id: number; password: string }
 
@@ -73,7 +73,7 @@ export const signInStaff = async (
   })
   const isKnown = account !== null && isKnownAtDesk(known, account)
   const counted = [isKnown ? knownFailures(email) : failures(email)]
-  const wait = await countInTurn([ownTries(email, address), ...counted])
+  const wait = await countAttemptInTurn([ownTries(email, address), ...counted])
   if (wait > 0) return limited(wait)
   const wrong = invalid({ email: [accountTexts.credentials] })
   const isRight = isKnown
@@ -83,8 +83,8 @@ export const signInStaff = async (
     logEvent('refusal', { of: 'desk sign-in', account: hashed(email) })
     return wrong
   }
-  await forgetTries([ownTries(email, address)])
-  await takeBackTry(counted)
+  await clearAttempts([ownTries(email, address)])
+  await refundAttempt(counted)
   if (account.two_factor) return invalid({ form: [passkeyAsked] })
   return (await enterDesk(account, browser)) ?? wrong
 }

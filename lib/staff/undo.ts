@@ -70,7 +70,7 @@ const isSold = (status: Value) => listStatus(status === null ? null : String(sta
 const wouldSell = ({ column_name, old_value, new_value }: Change, resource: Resource) =>
   resource.name === 'pieces' && column_name === 'StatusName' && isSold(old_value) && !isSold(new_value)
 
-class NotKept extends Error {}
+class UndoRefused extends Error {}
 
 /**
  * Resolves to whether the former values stand again: not if a column has another value than its change wrote, or the
@@ -102,7 +102,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
       ) made
       WHERE kept.${key}::text = ${record} AND ${Prisma.join(isStill, ' AND ')}
       RETURNING ${Prisma.join(isFormer, ' AND ')} AS "isFormer"`
-    if (written && !written.isFormer) throw new NotKept()
+    if (written && !written.isFormer) throw new UndoRefused()
     return written !== undefined
   })
 }
@@ -133,7 +133,7 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
       ? { ok: true, record: { id } }
       : refused('Something newer stands in the way, or the record is gone.')
   } catch (error) {
-    if (error instanceof NotKept)
+    if (error instanceof UndoRefused)
       return refused('The former value does not stay: it follows from another field. Nothing was changed.')
     const sentences = toRefusal(error, fieldsOf(resource))
     if (!sentences) throw error

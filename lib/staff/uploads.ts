@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
-import { excessOf, mostBytes } from '@/lib/images/derivatives'
+import { excessOf, maxMasterBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/master-ending'
 import { photoStores } from '@/lib/images/stores'
-import { forgetUpload, inMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
+import { forgetUpload, formatMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
 /** A file being uploaded, as the browser describes it. Equal values identify the same upload, even after a reload. */
 export type Upload = {
@@ -27,7 +27,7 @@ export const kindOfFile = (name: string): 'photograph' | 'film' | 'document' => 
 }
 
 /** Maximum size in bytes. A document is served whole, and a film is checked in memory. */
-const most = { photograph: mostBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
+const maxBytes = { photograph: maxMasterBytes, film: 60 * 1024 * 1024, document: 25 * 1024 * 1024 }
 
 export const uploadId = (staffId: number, { sku, name, size, modified, replaces }: Upload): string =>
   createHash('sha256')
@@ -53,8 +53,8 @@ export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 
       : sku === siteFolder && replaces === '' && !/\.mov$/i.test(name)
   if (!isKnown) return { status: 422, sentence: unknown(name, sku) }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }
-  if (size <= most[kind]) return null
-  const sentence = `The file has ${inMegabytes(size)}, and ${inMegabytes(most[kind])} is the most: save it smaller.`
+  if (size <= maxBytes[kind]) return null
+  const sentence = `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most: save it smaller.`
   return { status: 413, sentence }
 }
 

@@ -9,7 +9,7 @@ import { type Field, type FieldKind, fieldsOf, isShown, type Resource } from './
 /** The value of a column. */
 export type Value = string | number | boolean | Date | null
 
-const usualMost: Partial<Record<FieldKind, number>> = {
+const defaultMaxLength: Partial<Record<FieldKind, number>> = {
   line: 300,
   suggest: 300,
   picture: 300,
@@ -25,8 +25,8 @@ const isEmpty = (given: unknown) => given === undefined || given === null || giv
 const runsSomething =
   /<\s*(script|iframe|object|embed|base|meta|link|form)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data:text)/i
 
-const words = ({ kind, most, label }: Field) => {
-  const limit = most ?? usualMost[kind] ?? 200_000
+const words = ({ kind, maxLength, label }: Field) => {
+  const limit = maxLength ?? defaultMaxLength[kind] ?? 200_000
   const text = z
     .string({ error: `${label} must be text.` })
     .max(limit, { error: `${label} has more than ${limit} characters.` })

@@ -70,7 +70,7 @@ const readNumber = (text: string): string | null => {
 }
 
 /** Maximum characters of a price: normalising and matching longer text would take too long. */
-const longest = 60
+const maxAmountLength = 60
 
 /** Parses a price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
 export const readAmount = (written: string): Amount | Unread => {
@@ -79,12 +79,12 @@ export const readAmount = (written: string): Amount | Unread => {
     reason: `is no price ('${written.slice(0, 40)}')`,
     mend: 'Write the amount in digits, such as 245000.',
   }
-  if (plain.length > longest) return noPrice
-  const text = plain.slice(0, longest).normalize('NFKC').replace(/\s+/g, ' ').trim()
+  if (plain.length > maxAmountLength) return noPrice
+  const text = plain.slice(0, maxAmountLength).normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—]+$/.test(text)) return { amount: null, currency: '', isPOA: false }
   if (onRequest.test(text)) return { amount: null, currency: '', isPOA: true }
   const match =
-    text.length > longest
+    text.length > maxAmountLength
       ? null
       : /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
   if (!match) return noPrice

@@ -11,7 +11,7 @@ import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
 import { headingKey } from './fields'
 import type { ParsedLine, Problem } from './parse-line'
-import { type Counts, mostNamed, sortOut } from './preview'
+import { type Counts, maxProblems, sortOut } from './preview'
 import { inBatches, openFile, openStored } from './read-lines'
 import { type StoredChoices, storedChoices } from './schema'
 
@@ -180,7 +180,7 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
         UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},
           changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
           refused = refused + ${counts.refused},
-          problems = CASE WHEN jsonb_array_length(problems) < ${mostNamed} THEN problems || ${JSON.stringify(problems)}::jsonb ELSE problems END
+          problems = CASE WHEN jsonb_array_length(problems) < ${maxProblems} THEN problems || ${JSON.stringify(problems)}::jsonb ELSE problems END
         WHERE id = ${id} AND done < ${at}`
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
     },

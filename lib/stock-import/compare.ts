@@ -32,16 +32,16 @@ export const fieldText = (row: StockRow, field: Field): string => {
 }
 
 /** A date without a time matches any stored time of that day. */
-const isSameDay = (kept: Date, given: Date) =>
-  given.toISOString().endsWith('T00:00:00.000Z') && kept.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
+const isSameDay = (current: Date, given: Date) =>
+  given.toISOString().endsWith('T00:00:00.000Z') && current.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
 
 const isSame = (row: StockRow, field: Field, value: Value) => {
-  const kept = row[field]
+  const current = row[field]
   const { kind } = fields[field]
-  if (kept instanceof Date && value instanceof Date)
+  if (current instanceof Date && value instanceof Date)
     return (
-      kept.getTime() === value.getTime() ||
-      (kind === 'moment' ? isSameDay(londonClock(kept), londonClock(value)) : isSameDay(kept, value))
+      current.getTime() === value.getTime() ||
+      (kind === 'moment' ? isSameDay(londonClock(current), londonClock(value)) : isSameDay(current, value))
     )
   const text = fieldText(row, field)
   if (text === valueText(field, value)) return true

@@ -18,9 +18,9 @@ export type FieldKind =
   | 'grade'
   | 'millimetres'
 
-type Definition = { kind: FieldKind; most: number; words: string }
+type Definition = { kind: FieldKind; maxLength: number; words: string }
 
-const column = (kind: FieldKind, most: number, words: string): Definition => ({ kind, most, words })
+const column = (kind: FieldKind, maxLength: number, words: string): Definition => ({ kind, maxLength, words })
 
 /**
  * The stock columns that a file may contain: kind, maximum characters, and the headings that they are known by in
@@ -151,12 +151,12 @@ export const fieldNames = Object.keys(definitions) as Field[]
 export const isColumnField = (name: string): name is ColumnField => Object.hasOwn(fields, name)
 
 /** Characters of a heading that are compared. */
-const longest = 200
+const maxHeadingLength = 200
 
 /** Lower-case letters without accents; the words of a name such as WatchLocation are set apart. */
 const withoutCase = (heading: string) =>
   heading
-    .slice(0, longest)
+    .slice(0, maxHeadingLength)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/ß/g, 'ss')
     .normalize('NFKD')
@@ -176,7 +176,7 @@ export const plainHeading = (heading: string) =>
  */
 export const headingKey = (heading: string) => {
   const key = withoutCase(heading).replace(/[^\p{Letter}\p{Number}\p{Currency_Symbol}()[\]]+/gu, ' ')
-  return excerpt(key.trim(), longest)
+  return excerpt(key.trim(), maxHeadingLength)
 }
 
 const byWord = new Map(

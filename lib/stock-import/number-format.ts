@@ -2,7 +2,7 @@
 const parts = /\[([^[\]]*)\]|"([^"]*)"?|((?:\\.)+)|[_*].|(.)/gsu
 
 /** Characters of a format that are read. */
-const longest = 200
+const maxFormatLength = 200
 
 type Section = {
   /** the currency of a bracketed part such as [$CHF-807]; '' if there is none */
@@ -16,7 +16,7 @@ type Section = {
 /** The first section of an Excel number format, which is the one for positive numbers. */
 const firstSection = (format: string): Section => {
   const section: Section = { currency: '', literals: [], bare: '' }
-  for (const [, bracketed, quoted, escaped, other] of format.slice(0, longest).matchAll(parts)) {
+  for (const [, bracketed, quoted, escaped, other] of format.slice(0, maxFormatLength).matchAll(parts)) {
     if (other === ';') break
     const literal = quoted ?? escaped?.replace(/\\(.)/gsu, '$1')
     if (bracketed !== undefined) section.currency ||= /^\$([^-]+)/.exec(bracketed)?.[1]?.trim() ?? ''

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 const prefix = /^n[wj]-/
 
 /** Maximum characters of a path in a zip and of a file name: no file system has more, but a zip may. */
-const [mostOfPath, mostOfName] = [1_000, 255]
+const [maxPathLength, maxNameLength] = [1_000, 255]
 
 /** SKUs by their lower-case form, with and without the family's prefix. */
 const bySmallLetters = (skus: string[]) => {
@@ -27,10 +27,10 @@ export const knownSkus = async (coming: string[] = []) => {
  * begins.
  */
 const namesIn = (file: string): { name: string; from: number }[] => {
-  if (file.length > mostOfPath) return []
+  if (file.length > maxPathLength) return []
   const folders = file.toLowerCase().split('/')
   const base = folders.pop() ?? ''
-  const stem = base.slice(0, base.length - path.extname(base).length).slice(0, mostOfName)
+  const stem = base.slice(0, base.length - path.extname(base).length).slice(0, maxNameLength)
   const ends = Array.from({ length: stem.length }, (_, at) => stem.length - at)
   const separated = ends.filter((end) => !/[a-z0-9]/.test(stem[end] ?? ''))
   const ofFolders = folders.map((folder, at) => ({ folder: folder.trim(), from: at + 1 })).reverse()
@@ -47,7 +47,7 @@ const namesIn = (file: string): { name: string; from: number }[] => {
 export const safeName = (base: string) => {
   const ending = path.extname(base)
   const stem = base
-    .slice(0, Math.min(base.length - ending.length, mostOfName))
+    .slice(0, Math.min(base.length - ending.length, maxNameLength))
     .normalize('NFC')
     .replace(/[^\p{Letter}\p{Number}._ ()-]+/gu, '-')
     .replace(/^[. ]+|[. ]+$/g, '')

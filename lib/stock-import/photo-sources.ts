@@ -9,10 +9,10 @@ import { isSymbolicLink, openZip, zipEntries } from '@/lib/spreadsheets/inspect-
 /** A file of a source: path from its top with '/', unpacked size in bytes, and why it is refused ('' = it is not). */
 export type SourceFile = { path: string; size: number; refusal: string; open: () => Promise<Readable> }
 
-const mostFiles = 50_000
-const mostUnpackedBytes = 50 * 1024 ** 3
+const maxFiles = 50_000
+const maxUnpackedBytes = 50 * 1024 ** 3
 /** Photographs are compressed already: a zip entry with a higher ratio is none. */
-const mostRatio = 50
+const maxRatio = 50
 
 async function* inFolder(top: string, below = '', depth = 0): AsyncGenerator<SourceFile> {
   for await (const entry of await opendir(path.join(top, below))) {
@@ -43,10 +43,10 @@ async function* inZip(file: string): AsyncGenerator<SourceFile> {
       const { fileName, uncompressedSize, compressedSize } = entry
       count++
       total += uncompressedSize
-      if (count > mostFiles || total > mostUnpackedBytes)
-        throw new UnreadableFile(`The zip unpacks to more than ${mostFiles} files or 50 GB. Split it.`)
+      if (count > maxFiles || total > maxUnpackedBytes)
+        throw new UnreadableFile(`The zip unpacks to more than ${maxFiles} files or 50 GB. Split it.`)
       if (fileName.endsWith('/') || /(^|\/)(\.|__MACOSX\/)/.test(fileName)) continue
-      const isBomb = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * mostRatio
+      const isBomb = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * maxRatio
       const refusal = isSymbolicLink(entry)
         ? 'It is a link; put the file itself there.'
         : entry.isEncrypted()

@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { excerpt } from '@/lib/excerpt'
-import { mostBytes } from '@/lib/images/derivatives'
+import { maxMasterBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/master-ending'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'
 import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
@@ -20,21 +20,21 @@ type PhotoReport = {
   refusedCount: number
 }
 
-const mostOfOnePiece = 200
+const maxPerPiece = 200
 
-const tooLarge = `It is larger than ${mostBytes / 1024 / 1024} MB; save it smaller.`
+const tooLarge = `It is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.`
 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
   if (!masterEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
   if (file.size === 0) return 'The file is empty.'
-  return file.size > mostBytes ? tooLarge : null
+  return file.size > maxMasterBytes ? tooLarge : null
 }
 
 type Refused = { ok: false; reason: string }
 type Settled = 'added' | 'replaced' | 'unchanged'
 
-const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${mostOfOnePiece} photographs already.` })
+const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${maxPerPiece} photographs already.` })
 
 /** How the photographs of a zip match pieces. */
 export type PhotosMatch = {
@@ -63,7 +63,7 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
   try {
     for await (const chunk of await file.open()) {
       length += chunk.length
-      if (length > mostBytes) return { ok: false, reason: tooLarge }
+      if (length > maxMasterBytes) return { ok: false, reason: tooLarge }
       chunks.push(chunk)
     }
   } catch (error) {
@@ -79,7 +79,7 @@ const mastersOf = async (sku: string) => (await listMasters(photoStores().photos
 /** The stem keys of a piece's photographs. */
 const stemsOf = async (sku: string) => new Set((await mastersOf(sku)).map(({ file }) => stemKey(file)))
 
-const isFull = (stems: Set<string>, key: string) => stems.size >= mostOfOnePiece && !stems.has(stemKey(key))
+const isFull = (stems: Set<string>, key: string) => stems.size >= maxPerPiece && !stems.has(stemKey(key))
 
 /** Whether a stored file has these bytes. It may have to be downloaded: only one of the same length is read. */
 const isEqual = async ({ key, size }: { key: string; size: number }, bytes: Buffer) =>

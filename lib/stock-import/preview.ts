@@ -10,11 +10,11 @@ import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
 
 /** Maximum of created and changed pieces and refused lines that a report lists; the counts include all. */
-export const mostNamed = 5_000
+export const maxProblems = 5_000
 
 /** Maximum of SKUs that a notice lists. */
-const mostListed = 10
-const listed = (skus: string[]) => `${skus.slice(0, mostListed).join(', ')}${skus.length > mostListed ? ' …' : ''}`
+const maxListed = 10
+const listed = (skus: string[]) => `${skus.slice(0, maxListed).join(', ')}${skus.length > maxListed ? ' …' : ''}`
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
@@ -121,9 +121,9 @@ export const previewImport = async (
         if (outcome.what === 'created') coming.push(outcome.sku)
         if (outcome.what === 'created' && line?.values.Price && line.values.Currency === undefined)
           pricedWithoutCurrency++
-        if (outcome.what === 'created' && created.length < mostNamed) created.push(outcome)
-        if (outcome.what === 'changed' && changed.length < mostNamed) changed.push(outcome)
-        if (outcome.what === 'refused' && problems.length < mostNamed) problems.push(...outcome.problems)
+        if (outcome.what === 'created' && created.length < maxProblems) created.push(outcome)
+        if (outcome.what === 'changed' && changed.length < maxProblems) changed.push(outcome)
+        if (outcome.what === 'refused' && problems.length < maxProblems) problems.push(...outcome.problems)
       }
       total += batch.length
       onProgress?.(total)

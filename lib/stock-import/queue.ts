@@ -1,12 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { excerpt } from '@/lib/excerpt'
-import { isStorageAway } from '@/lib/images/storage'
+import { isStorageUnavailable } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { isUploadId } from '@/lib/images/uploads'
 import { addJob } from '@/lib/jobs/queue'
 import { logState, reasonOf } from '@/lib/log/failure'
-import { failImport, noteImport, runImport, type StartResult, startImport } from './commands'
+import { failImport, noteImport, runImport, startImport, type StartResult } from './commands'
 import { importPhotos } from './photos'
 import type { StoredChoices } from './schema'
 import { dropUpload, withUpload } from './uploads'
@@ -90,7 +90,7 @@ const waitsForDisk =
 /** What an import waits for that failed; null if waiting would not help. */
 const waitsFor = (error: unknown) => {
   if (isUnwritable(error)) return waitsForDisk
-  return isStorageAway(error) && error instanceof Error
+  return isStorageUnavailable(error) && error instanceof Error
     ? `${error.message} The import goes on by itself once that is over.`
     : null
 }

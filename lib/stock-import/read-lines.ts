@@ -14,10 +14,10 @@ export type OpenedFile<Kind extends FieldColumn = Column> = {
 }
 
 /** Maximum characters of a heading, the same as for a column chosen by hand. */
-const mostOfHeading = 500
+const maxHeadingLength = 500
 
 const headingsOf = ({ cells }: Line) => {
-  const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' ').trim().slice(0, mostOfHeading))
+  const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' ').trim().slice(0, maxHeadingLength))
   while (headings.length > 0 && headings.at(-1) === '') headings.pop()
   return headings
 }

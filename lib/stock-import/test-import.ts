@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { jpeg } from '@/lib/images/test-photos'
-import { receivePiece } from '@/lib/images/uploads'
+import { receiveChunk } from '@/lib/images/uploads'
 import { queueImport } from './queue'
 import { storedChoices } from './schema'
 
@@ -12,7 +12,7 @@ export const queuePhotoImport = async (): Promise<number> => {
   zip.end()
   const bytes = await buffer(zip.outputStream)
   const photos = 'a'.repeat(40)
-  await receivePiece(photos, 0, bytes, bytes.length)
+  await receiveChunk(photos, 0, bytes, bytes.length)
   const queued = { table: '', photos, name: 'photos.zip', choices: storedChoices.parse({}), startedBy: 'a test' }
   const start = await queueImport(queued)
   if (!start.ok) throw new Error(start.reason)

@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { mostBytes } from '@/lib/images/derivatives'
-import { copyUpload, forgetUpload, inMegabytes, receivedBytes } from '@/lib/images/uploads'
-import { mostFileBytes } from '@/lib/spreadsheets/cell'
+import { maxMasterBytes } from '@/lib/images/derivatives'
+import { copyUpload, forgetUpload, formatMegabytes, receivedBytes } from '@/lib/images/uploads'
+import { maxFileBytes } from '@/lib/spreadsheets/cell'
 import { kindOfUpload, type UploadKind } from './upload-kind'
 
 /** A file to upload, as the browser describes it: a table, a zip of photographs, or one photograph of a folder. */
@@ -17,9 +17,9 @@ export type ImportUpload = {
   modified: number
 }
 
-const mostZipBytes = 4 * 1024 ** 3
+const maxZipBytes = 4 * 1024 ** 3
 
-const most: Record<UploadKind, number> = { table: mostFileBytes, zip: mostZipBytes, photograph: mostBytes }
+const maxBytes: Record<UploadKind, number> = { table: maxFileBytes, zip: maxZipBytes, photograph: maxMasterBytes }
 
 /** Returns why a file is refused before it is uploaded; null if it is accepted. */
 export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string; isTooLarge: boolean } | null => {
@@ -30,8 +30,8 @@ export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string;
       isTooLarge: false,
     }
   if (size === 0) return { reason: 'The file is empty.', isTooLarge: false }
-  if (size <= most[kind]) return null
-  return { reason: `The file has ${inMegabytes(size)}, and ${inMegabytes(most[kind])} is the most.`, isTooLarge: true }
+  if (size <= maxBytes[kind]) return null
+  return { reason: `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most.`, isTooLarge: true }
 }
 
 /** Upload id: the same file details from the same person are the same upload, also after a reload. */

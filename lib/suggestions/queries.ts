@@ -25,12 +25,12 @@ import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/title'
-import { type Suggestion, type Suggestions, shortestSearch } from './suggestion'
+import { minSearchLength, type Suggestion, type Suggestions } from './suggestion'
 
-const most = { pieces: 5, models: 4, articles: 2 }
+const maxResults = { pieces: 5, models: 4, articles: 2 }
 
 /** Number of hits that the newest are picked from, so that the table need not be scanned to its end. */
-const looked = 200
+const maxHits = 200
 
 type Name = {
   listing: 'main' | 'other' | 'jewellery'
@@ -82,8 +82,8 @@ const findPieces = async (asked: WordsOfEach, rules: ShopRules): Promise<Card[]>
   const ids = await db.$queryRaw<{ id: number }[]>`
     WITH hits AS MATERIALIZED (
       SELECT "StockItemId" AS id, "arrivedAt" FROM "StockItem"
-      WHERE ${reachable(rules)} AND ${inEachFamily(asked, (words) => matches(words, rules))} LIMIT ${looked})
-    SELECT id FROM hits ORDER BY "arrivedAt" DESC, id DESC LIMIT ${most.pieces}`
+      WHERE ${reachable(rules)} AND ${inEachFamily(asked, (words) => matches(words, rules))} LIMIT ${maxHits})
+    SELECT id FROM hits ORDER BY "arrivedAt" DESC, id DESC LIMIT ${maxResults.pieces}`
   return findCards(ids.map(({ id }) => id))
 }
 
@@ -188,7 +188,7 @@ const modelsFor = async (names: Name[], asked: WordsOfEach, rules: ShopRules) =>
     .filter(({ brand, model, listing }) => model && (brand || listing === 'jewellery'))
     .filter(({ brand, model, plural, listing }) => isMeant[familyOf(listing)](`${brand} ${model} ${plural ?? ''}`))
     .filter(({ listing }) => !isHiddenLink(listingPath[listing], rules.hidden))
-    .slice(0, most.models)
+    .slice(0, maxResults.models)
   return (await counted(meant, rules)).filter(({ count }) => count > 0).map(toModel)
 }
 
@@ -196,7 +196,7 @@ const articlesFor = (titles: Title[], search: string, { hidden }: ShopRules) => 
   const isMeant = says(search)
   return titles
     .filter(({ title, slug }) => isMeant(title) && !isHiddenLink(articleHref(slug), hidden))
-    .slice(0, most.articles)
+    .slice(0, maxResults.articles)
     .map(toArticle)
 }
 
@@ -211,17 +211,17 @@ const findGroups = async (asked: WordsOfEach, titled: string, rules: ShopRules):
 
 /** The essential words' groups if the search as typed finds no piece. */
 const find = async (q: string): Promise<Suggestions> => {
-  if (searchWords(q).length === 0 || q.length < shortestSearch) return { q, groups: [], results: [] }
+  if (searchWords(q).length === 0 || q.length < minSearchLength) return { q, groups: [], results: [] }
   const rules = await getShopRules()
   const [groups, results] = await Promise.all([findGroups({ watch: q, jewellery: q }, q, rules), findResults(q, rules)])
   const essential = groups.some(({ name }) => name === 'Pieces') ? null : essentialWordsOfEach(q)
   return { q, groups: essential ? await findGroups(essential, essentialWords(q) ?? q, rules) : groups, results }
 }
 
-const kept = lruLookup<Suggestions>(500)
+const cachedSuggestions = lruLookup<Suggestions>(500)
 
 /** Suggestions for a partial search, the same for everybody: no members-only pieces, no price on application. */
 export const findSuggestions = (typed: string): Promise<Suggestions> => {
   const q = cleanSearch(typed).slice(0, 80)
-  return kept(q, () => find(q))
+  return cachedSuggestions(q, () => find(q))
 }

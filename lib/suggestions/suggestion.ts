@@ -21,4 +21,4 @@ export type Suggestions = {
 }
 
 /** Minimum characters of a search for suggestions. */
-export const shortestSearch = 2
+export const minSearchLength = 2

@@ -1,8 +1,8 @@
 import 'server-only'
-import { ended } from '@/lib/auth/session-age'
+import { expiredSession } from '@/lib/auth/session-age'
 import { sessionIdle, staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
-import { forgetOldTries } from '@/lib/http/limits'
+import { deleteExpiredLimits } from '@/lib/http/limits'
 import { emailUndoDays } from '@/lib/members/email-undo'
 import { periods } from '@/lib/retention/periods'
 import { runSequentially } from '@/lib/run-sequentially'
@@ -48,12 +48,12 @@ export const tidy = (): Promise<void> =>
       WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier = 'forgot'
         OR (task_identifier = 'stock-import' AND NOT EXISTS (SELECT FROM "StockImport"
           WHERE job.key = 'stock-import-' || "id" AND "state" IN ('waiting', 'running'))))`,
-    () => db.session.deleteMany({ where: ended(sessionIdle) }),
-    () => db.staffSession.deleteMany({ where: ended(staffSessionIdle) }),
+    () => db.session.deleteMany({ where: expiredSession(sessionIdle) }),
+    () => db.staffSession.deleteMany({ where: expiredSession(staffSessionIdle) }),
     () => db.passkeyChallenge.deleteMany({ where: { expires_at: { lt: new Date() } } }),
     () => db.$executeRaw`DELETE FROM "KnownBrowser" WHERE "seen_at" < now() - ${periods.browsers}::interval`,
     () => db.$executeRaw`DELETE FROM "EmailUndo" WHERE "created_at" < now() - make_interval(days => ${emailUndoDays})`,
     () => db.memberDecision.deleteMany({ where: { expires_at: { lt: new Date() } } }),
     () => db.$executeRaw`DELETE FROM "DeskNotice" WHERE "created_at" < now() - interval '2 years'`,
-    () => forgetOldTries(),
+    () => deleteExpiredLimits(),
   ])

@@ -12,9 +12,9 @@ import {
 import { loadedKey } from './loaded-key'
 
 /** Milliseconds that a page may wait rendered: as long as next.config.ts lets the router keep a payload. */
-const longest = 30_000
+const maxAgeMs = 30_000
 /** Maximum milliseconds that the page's own scripts wait for the pages that are rendered ahead. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 const state = document.documentElement.dataset
 
@@ -46,18 +46,18 @@ const costOf = (link: HTMLAnchorElement) => {
 const mark = (link: HTMLAnchorElement) => {
   const { href } = link
   // Keeps the budget for the next page of a listing, which is opened sooner than the listing's fourth piece.
-  const kept = isPiece(link) && document.querySelector(nextPage) ? pageCost : 0
+  const reserved = isPiece(link) && document.querySelector(nextPage) ? pageCost : 0
   const left = Number(state.ahead) - costOf(link)
-  if (marked[href] || left < kept) return
+  if (marked[href] || left < reserved) return
   state.ahead = `${left}`
   hasShared ||= !isPiece(link)
   link.dataset.ahead = ''
-  marked[href] = { link, timer: window.setTimeout(forget, longest, href) }
+  marked[href] = { link, timer: window.setTimeout(forget, maxAgeMs, href) }
 }
 
 const isLikely = (link: HTMLAnchorElement) => (opensAnotherPage(link) || isNext(link)) && isInViewport(link)
 
-const look = () => {
+const markLikely = () => {
   const find = (selector: string) => document.querySelector(selector)
   const within = find('dialog[open] nav') ?? find('dialog[open]') ?? find('main') ?? document.body
   const links = [...within.querySelectorAll<HTMLAnchorElement>(pageLinks)].filter(isLikely)
@@ -73,7 +73,7 @@ const start = () => {
     rules.text = speculationRules
     document.head.appendChild(rules)
   }
-  look()
+  markLikely()
 }
 
 let waiting: number
@@ -96,7 +96,7 @@ const begin = (done: () => void) => {
   })
   let left = Object.keys(marked).length
   if (left === 0) return done()
-  setTimeout(done, patience)
+  setTimeout(done, timeoutMs)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === loadedKey && marked[newValue ?? ''] && --left === 0) done()
   })
@@ -107,9 +107,9 @@ const begin = (done: () => void) => {
 /**
  * Has the browser render ahead the pages that the visitor sees links to and is likely to open next, within a budget per
  * page view. <html> then carries the remaining kilobytes as `data-ahead`, and the browser follows every link itself
- * (components/layout/navigation.tsx); elsewhere, and for what is not a page, components/layout/look-ahead.tsx fetches
- * ahead. Calls `done`, perhaps more than once, when the page's own scripts may load: when the first of those pages have
- * loaded, after two seconds, or when the visitor does something else.
+ * (components/layout/navigation.tsx); elsewhere, and for what is not a page, components/layout/prefetch-links.tsx
+ * fetches ahead. Calls `done`, perhaps more than once, when the page's own scripts may load: when the first of those
+ * pages have loaded, after two seconds, or when the visitor does something else.
  */
 export const prerender = (done: () => void) => {
   if (!document.hidden) return begin(done)

@@ -14,14 +14,14 @@ declare global {
 declare const page: StartedPage & { ahead: string }
 
 /** Milliseconds after which loading starts, whatever has been painted. */
-const longest = 3_000
+const maxDelayMs = 3_000
 /** Milliseconds after which what is below the first screen is shown without style sheets that hang. */
-const patience = 10_000
+const styleTimeoutMs = 10_000
 /** Milliseconds after which the scripts load if the rendering of pages ahead hangs. */
-const longestAhead = 5_000
+const prerenderTimeoutMs = 5_000
 
 /** Milliseconds before the first retry for the payload. */
-const firstWait = 1_000
+const firstRetryMs = 1_000
 
 const state = document.documentElement.dataset
 
@@ -70,7 +70,7 @@ const addScriptsOfPage = () => {
 const addPayload = (wait: number) => {
   fetch(page.payload, { priority: 'low' })
     .then((answer) => {
-      if (wait > firstWait && isOutdated(answer)) location.reload()
+      if (wait > firstRetryMs && isOutdated(answer)) location.reload()
       return answer.json()
     })
     .then(addScriptsWith)
@@ -111,7 +111,7 @@ const addSheets = () => {
     go()
   }
   for (const link of links) link.onload = link.onerror = apply
-  setTimeout(go, patience)
+  setTimeout(go, styleTimeoutMs)
 }
 
 let isLoading = false
@@ -123,7 +123,7 @@ const load = () => {
     setTimeout(addScriptsOfPage)
     return
   }
-  addPayload(firstWait)
+  addPayload(firstRetryMs)
   for (const [href] of page.scripts) add('link', { rel: 'preload', as: 'script', fetchpriority: 'low', href })
 }
 
@@ -150,7 +150,7 @@ const start = () => {
   addSheets()
   if (!rendersAhead || hasForm()) load()
   if (!rendersAhead) return
-  setTimeout(load, longestAhead)
+  setTimeout(load, prerenderTimeoutMs)
   import(page.ahead).then(({ prerender }: typeof import('./prerender')) => prerender(load), load)
 }
 
@@ -192,13 +192,13 @@ for (const name of ['wheel', 'touchmove', 'keydown'])
     { passive: true, once: true },
   )
 
-const hurry = () => setTimeout(start, longest)
+const startLater = () => setTimeout(start, maxDelayMs)
 const whenDrawn = () => afterPaint(start)
 
 /**
  * Tells the shop's other pages that this one, rendered ahead, has loaded. The second write removes its address again.
  */
-const sayLoaded = () => {
+const announceLoaded = () => {
   try {
     for (const said of [location.href, location.origin]) localStorage.setItem(loadedKey, said)
   } catch {
@@ -207,13 +207,13 @@ const sayLoaded = () => {
 }
 
 if (document.prerendering) {
-  document.addEventListener('prerenderingchange', hurry)
+  document.addEventListener('prerenderingchange', startLater)
   addEventListener('load', () => {
     // Forces style and layout.
     document.body.getBoundingClientRect()
-    sayLoaded()
+    announceLoaded()
   })
-} else hurry()
+} else startLater()
 
 if (document.hidden && !document.prerendering) start()
 else

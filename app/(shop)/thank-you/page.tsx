@@ -7,7 +7,7 @@ import * as texts from '@/lib/texts'
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Thank you', robots: { index: false } }
 
-const Kept = ({ reference, absence }: { reference: string; absence: Absence | null }) => (
+const Receipt = ({ reference, absence }: { reference: string; absence: Absence | null }) => (
   <>
     We have your enquiry and will reply within one working day.
     {absence && ` ${absenceText(absence)}`}
@@ -55,7 +55,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
   return (
     <AnswerScreen
       title="Thank you."
-      text={<Kept reference={reference} absence={isAbsence(piece) ? piece : null} />}
+      text={<Receipt reference={reference} absence={isAbsence(piece) ? piece : null} />}
       ways={
         await findShownLinks([
           { label: texts.form.another, href: '/contact', main: true },

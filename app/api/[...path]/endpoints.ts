@@ -8,8 +8,8 @@ import {
   findWireList,
   findWireListAfter,
   getWireDetail,
+  type WireCursor,
   type WireList,
-  type WirePlace,
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
@@ -70,7 +70,7 @@ const list = (name: WireList, summary: string, item: z.ZodType): Endpoint => ({
   paged: true,
   answer: async ({ query }) => {
     const asked = parsePaging(query)
-    if (!asked) return streamList<unknown, WirePlace>((place, take) => findWireListAfter(name, place, take))
+    if (!asked) return streamList<unknown, WireCursor>((cursor, take) => findWireListAfter(name, cursor, take))
     const stretch = await findWireList(name, { skip: (asked.page - 1) * asked.perPage, take: asked.perPage })
     return publicJson(paged(stretch, asked))
   },

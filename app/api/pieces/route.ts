@@ -2,7 +2,7 @@ import { onlyRead, privateJson } from '@/lib/http/json'
 import { readRoute } from '@/lib/http/read-route'
 import { currentViewer } from '@/lib/members/session'
 import { parsePieces } from '@/lib/saved/piece-list'
-import { findKeptCards } from '@/lib/saved/queries'
+import { findStoredCards } from '@/lib/saved/queries'
 
 /**
  * GET: the cards of the SKUs in `pieces`, in that order, each piece once. Pieces that the viewer may not see are left
@@ -10,7 +10,7 @@ import { findKeptCards } from '@/lib/saved/queries'
  */
 export const GET = readRoute('/api/pieces', async (request: Request) => {
   const skus = parsePieces(new URL(request.url).searchParams.get('pieces'))
-  const { cards, renamed } = await findKeptCards(skus, await currentViewer())
+  const { cards, renamed } = await findStoredCards(skus, await currentViewer())
   return privateJson({ data: cards, renamed })
 })
 

@@ -1,6 +1,6 @@
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { isProven } from '@/lib/auth/session-age'
-import { countTry, perAddress } from '@/lib/http/limits'
+import { countAttempt, perAddress } from '@/lib/http/limits'
 import { mutationRoute, type Outcome } from '@/lib/http/mutation-route'
 import { accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: 'login',
   path: '/login',
-  limit: (address) => countTry([perAddress('passkey', address, 30, 60)]),
+  limit: (address) => countAttempt([perAddress('passkey', address, 30, 60)]),
   schema: memberSchemas.passkeyOptions,
   handle: async ({ input: { purpose } }) => {
     if (purpose === 'sign-in') return given(await passkeyOptions('sign-in', null))

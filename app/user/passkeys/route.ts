@@ -1,4 +1,4 @@
-import { browserWords } from '@/lib/auth/browser-words'
+import { describeBrowser } from '@/lib/auth/describe-browser'
 import { wantsPage } from '@/lib/http/form-responses'
 import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
@@ -16,7 +16,7 @@ const add = memberRoute({
   proven: true,
   schema: memberSchemas.newPasskey,
   handle: async ({ member }, { request, input }) => {
-    const done = await addMemberPasskey(member.id, input, browserWords(request.headers.get('user-agent')))
+    const done = await addMemberPasskey(member.id, input, describeBrowser(request.headers.get('user-agent')))
     return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' satisfies DoneHref } : done
   },
 })

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title, useGetIdentity, useNotify } from 'react-admin'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { OwnPasskeys } from './own-passkeys'
 import { OwnSessions } from './own-sessions'
 
@@ -22,7 +22,7 @@ const OwnPassword = () => {
     const form = event.currentTarget
     if (sending) return
     setSending(true)
-    await ask('password', 'PUT', Object.fromEntries(new FormData(form))).then(
+    await callApi('password', 'PUT', Object.fromEntries(new FormData(form))).then(
       () => {
         setErrors({})
         form.reset()

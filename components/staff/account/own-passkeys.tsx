@@ -3,8 +3,8 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useCeremony } from '@/components/passkeys/use-ceremony'
 import type { PasskeyLine } from '@/lib/auth/passkeys'
-import { inMoment } from '../in-words'
-import { ask, errorsOf } from '../request'
+import { formatTime } from '../format'
+import { callApi, errorsOf } from '../request'
 
 type Passkeys = { passkeys: PasskeyLine[]; required: boolean }
 
@@ -33,7 +33,7 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
         <Box>
           <Typography>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            Added {inMoment(added)}, {used ? `last used ${inMoment(used)}` : 'not used yet'}
+            Added {formatTime(added)}, {used ? `last used ${formatTime(used)}` : 'not used yet'}
           </Typography>
         </Box>
       ) : (
@@ -73,7 +73,7 @@ export const OwnPasskeys = () => {
   const [problem, setProblem] = useState('')
   const read = useCallback(
     () =>
-      ask('passkeys').then(
+      callApi('passkeys').then(
         ({ data }) => setPasskeys(isPasskeys(data) ? data : none),
         // What is said of a change comes first.
         (error: unknown) => setProblem((said) => said || sentenceOf(error)),
@@ -83,7 +83,7 @@ export const OwnPasskeys = () => {
   useEffect(() => void read(), [read])
   const act = async (path: string, method: string, values: object, done: string) => {
     setProblem('')
-    const refusal = await ask(path, method, values).then(() => null, sentenceOf)
+    const refusal = await callApi(path, method, values).then(() => null, sentenceOf)
     if (refusal === null) notify(done, { type: 'success' })
     else setProblem(refusal)
     await read()
@@ -97,7 +97,7 @@ export const OwnPasskeys = () => {
     setProblem('')
     const name = String(new FormData(form).get('name') ?? '')
     // Triggers the confirmation prompt first, if one is required: the browser's WebAuthn dialog cannot wait for it.
-    const refusal = await ask('passkey-options', 'POST', { purpose: 'add' }).then(() => null, sentenceOf)
+    const refusal = await callApi('passkey-options', 'POST', { purpose: 'add' }).then(() => null, sentenceOf)
     if (refusal !== null) return refuse(refusal)
     const { createPasskey, refusedText } = await import('@/components/passkeys/ceremony')
     const given = await createPasskey('/api/staff/passkey-options')

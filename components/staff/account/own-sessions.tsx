@@ -2,8 +2,8 @@ import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material
 import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { SessionLine } from '@/lib/auth/session-age'
-import { inMoment } from '../in-words'
-import { ask, errorsOf } from '../request'
+import { formatTime } from '../format'
+import { callApi, errorsOf } from '../request'
 
 const isLines = (data: unknown): data is SessionLine[] => Array.isArray(data)
 
@@ -14,7 +14,7 @@ export const OwnSessions = () => {
   const [problem, setProblem] = useState('')
   const read = useCallback(
     () =>
-      ask('sessions').then(
+      callApi('sessions').then(
         ({ data }) => setLines(isLines(data) ? data : []),
         // What is said of a change comes first.
         (error: unknown) => setProblem((said) => said || (errorsOf(error).form ?? '')),
@@ -24,7 +24,7 @@ export const OwnSessions = () => {
   useEffect(() => void read(), [read])
   const end = async (key: string) => {
     setProblem('')
-    await ask('sessions', 'DELETE', { key }).then(
+    await callApi('sessions', 'DELETE', { key }).then(
       () => notify('This session has ended.', { type: 'success' }),
       (error: unknown) => setProblem(errorsOf(error).form ?? ''),
     )
@@ -42,7 +42,7 @@ export const OwnSessions = () => {
             <Box>
               <Typography>{current ? `${browser} (this browser)` : browser}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {place}; since {inMoment(since)}, last used {inMoment(seen)}
+                {place}; since {formatTime(since)}, last used {formatTime(seen)}
               </Typography>
             </Box>
             {!current && (

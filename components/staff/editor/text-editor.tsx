@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { EditorToolbar } from './editor-toolbar'
 import { asStored, extensions } from './extensions'
-import { lostBy } from './faithful'
+import { findLosses } from './losses'
 import { asEditorTakes, asPasted } from './pasted'
 
 type TextEditorProps = {
@@ -50,7 +50,7 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
   const written = useRef(value)
   const notify = useNotify()
   const [first] = useState(() => taken(value, onLoss))
-  const tellLeftOut = (pictures: number) => {
+  const warnOfPictures = (pictures: number) => {
     if (pictures === 0) return
     const was = pictures === 1 ? '1 picture was' : `${pictures} pictures were`
     notify(`${was} not taken. Add ${pictures === 1 ? 'it' : 'them'} with Photograph.`, { type: 'warning' })
@@ -59,7 +59,7 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
   const refusePictures = (data: DataTransfer | null) => {
     if (!data || data.types.includes('text/html')) return false
     const pictures = [...data.files].filter(({ type }) => type.startsWith('image/')).length
-    tellLeftOut(pictures)
+    warnOfPictures(pictures)
     return pictures > 0
   }
   const editor = useEditor({
@@ -72,14 +72,14 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
       transformPastedHTML: (pasted) => {
         const { html, pictures } = asPasted(pasted)
-        tellLeftOut(pictures)
+        warnOfPictures(pictures)
         return html
       },
       handlePaste: (_view, { clipboardData }) => refusePictures(clipboardData),
       handleDrop: (_view, { dataTransfer }) => refusePictures(dataTransfer),
     },
     onCreate: ({ editor: made }) => {
-      const lost = lostBy(first, made.getHTML())
+      const lost = findLosses(first, made.getHTML())
       if (lost.length > 0) onLoss?.(lost)
     },
     onUpdate: ({ editor: changed }) => {
@@ -94,7 +94,7 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
     written.current = value
     const content = taken(value, onLoss)
     editor.commands.setContent(content, { emitUpdate: false })
-    const lost = lostBy(content, editor.getHTML())
+    const lost = findLosses(content, editor.getHTML())
     if (lost.length > 0) onLoss?.(lost)
   }, [editor, value, onLoss])
   if (!editor) return null

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Numbers } from '@/lib/staff/numbers'
-import { grouped } from '../in-words'
+import { grouped } from '../format'
 import { ReadFailure } from '../read-failure'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { SoldPlot } from './sold-plot'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
@@ -56,7 +56,7 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 export const FirstPage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers'],
-    queryFn: async () => (await ask<Numbers>('numbers')).data,
+    queryFn: async () => (await callApi<Numbers>('numbers')).data,
   })
   return (
     <Box

@@ -7,7 +7,7 @@ const nameOf = (month: string) =>
 
 /** Bar chart of the pieces sold in each of the last twelve months. */
 export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
-  const most = Math.max(1, ...months.map(({ count }) => count))
+  const max = Math.max(1, ...months.map(({ count }) => count))
   const step = width / Math.max(1, months.length)
   return (
     <svg
@@ -18,7 +18,7 @@ export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
       aria-label={`Pieces sold: ${months.map(({ month, count }) => `${month} ${count}`).join(', ')}`}
     >
       {months.map(({ month, count }, index) => {
-        const tall = (count / most) * (height - foot - 18)
+        const tall = (count / max) * (height - foot - 18)
         return (
           <g key={month}>
             <rect x={index * step + 6} width={step - 12} y={height - foot - tall} height={tall} fill="#82622c" />

@@ -18,7 +18,7 @@ import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
 import { ReadFailure } from '../read-failure'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
 type Step = { name: string; done: boolean; advice: string; where: string }
@@ -62,7 +62,7 @@ const Feeds = ({ names }: { names: string[] }) => {
   const [shown, setShown] = useState<{ name: string; left: LeftOut } | null>(null)
   const [problem, setProblem] = useState('')
   const show = (name: string) =>
-    ask<LeftOut>(`feeds?name=${encodeURIComponent(name)}`).then(
+    callApi<LeftOut>(`feeds?name=${encodeURIComponent(name)}`).then(
       ({ data }) => {
         setProblem('')
         setShown({ name, left: data })
@@ -131,7 +131,7 @@ const StudioLinks = () => (
 export const HealthScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['health'],
-    queryFn: async () => (await ask<Health>('health')).data,
+    queryFn: async () => (await callApi<Health>('health')).data,
   })
   if (error)
     return (

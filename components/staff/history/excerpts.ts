@@ -1,8 +1,8 @@
 import type { Field } from '@/lib/staff/resources/resource'
-import { inSeconds, inWords } from '../in-words'
+import { formatPreciseTime, formatValue } from '../format'
 
 /** Maximum number of characters of an excerpt, and how many of them precede the first difference. */
-const [most, ahead] = [80, 24]
+const [maxLength, leadingLength] = [80, 24]
 
 const firstDifference = (one: string[], other: string[]) => {
   const at = one.findIndex((sign, place) => sign !== other[place])
@@ -12,21 +12,21 @@ const firstDifference = (one: string[], other: string[]) => {
 /** Returns excerpts of two versions of a text around their first difference; short texts unchanged. */
 export const excerptsOf = (before: string, after: string): [string, string] => {
   const [one, other] = [[...before], [...after]]
-  const isShort = one.length <= most && other.length <= most
-  const from = isShort ? 0 : Math.max(0, firstDifference(one, other) - ahead)
+  const isShort = one.length <= maxLength && other.length <= maxLength
+  const from = isShort ? 0 : Math.max(0, firstDifference(one, other) - leadingLength)
   // Starts at the beginning of a word.
-  const gap = one.slice(from, from + ahead).indexOf(' ')
+  const gap = one.slice(from, from + leadingLength).indexOf(' ')
   const start = from === 0 ? 0 : from + gap + 1
   const excerpt = (signs: string[]) =>
     `${start > 0 ? '… ' : ''}${signs
-      .slice(start, start + most)
+      .slice(start, start + maxLength)
       .join('')
-      .trimEnd()}${signs.length > start + most ? ' …' : ''}`
+      .trimEnd()}${signs.length > start + maxLength ? ' …' : ''}`
   return [excerpt(one), excerpt(other)]
 }
 
 const valueInWords = (field: Field | undefined, value: unknown) => {
-  if (field) return inWords(field, value, Number.POSITIVE_INFINITY)
+  if (field) return formatValue(field, value, Number.POSITIVE_INFINITY)
   if (value === null || value === '') return 'empty'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -38,6 +38,6 @@ export const excerptsOfValues = (field: Field | undefined, before: unknown, afte
   const one = inLine(valueInWords(field, before))
   const other = inLine(valueInWords(field, after))
   const isAlike = one === other && typeof before === 'string' && typeof after === 'string'
-  if (isAlike && field?.kind === 'moment') return [inSeconds(before), inSeconds(after)]
+  if (isAlike && field?.kind === 'moment') return [formatPreciseTime(before), formatPreciseTime(after)]
   return isAlike ? excerptsOf(before, after) : excerptsOf(one, other)
 }

@@ -1,6 +1,6 @@
 import { type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
-import { inMoment } from '../in-words'
+import { formatTime } from '../format'
 import { RecordList } from '../record-list'
 import { Column } from '../record-table'
 import { type Change, changeOf, isUndoable, resourceOfChange, who } from './change'
@@ -28,12 +28,12 @@ export const HistoryList = () => (
         // react-admin pales what stands here, which would look like a button that cannot be pressed.
         sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         primaryText={(change) => `${recordOf(change)}: ${changeOf(change)}`}
-        secondaryText={(change) => `${inMoment(change.at)} · ${who(change)}`}
+        secondaryText={(change) => `${formatTime(change.at)} · ${who(change)}`}
         tertiaryText={() => <Undo />}
       />
     }
   >
-    <Column source="at" label="When" render={(change) => inMoment(change.at)} />
+    <Column source="at" label="When" render={(change) => formatTime(change.at)} />
     <Column label="Record" render={recordOf} />
     <Column label="Change" render={changeOf} />
     <Column label="Who" render={who} />

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { grouped, inMoment } from '../in-words'
+import { formatTime, grouped } from '../format'
 import type { Change } from './change'
 import { readChanges } from './price-points'
 
@@ -29,8 +29,8 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
     return { ...mark, place: fits ? at : null }
   })
   const words = [
-    ...points.map(({ at, price }) => `${inMoment(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
-    ...marks.map(({ at, status }) => `${inMoment(new Date(at).toISOString())}: ${status}`),
+    ...points.map(({ at, price }) => `${formatTime(new Date(at).toISOString())}: ${grouped(price.toFixed(2))}`),
+    ...marks.map(({ at, status }) => `${formatTime(new Date(at).toISOString())}: ${status}`),
   ].join('; ')
   return (
     <Box sx={{ mb: 2, maxWidth: width }}>

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
-import { inMoment } from '../in-words'
+import { formatTime } from '../format'
 import { ReadFailure } from '../read-failure'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { type Change, changeOf, columnOf, isUndoable, who } from './change'
 import { PriceLine } from './price-line'
 import { UndoButton } from './undo-button'
@@ -14,7 +14,7 @@ const shownAtFirst = 8
 
 const changesOf = async (record: string): Promise<Change[]> => {
   const query = new URLSearchParams({ 'filter.record': record, per_page: '200', sort: 'id', direction: 'DESC' })
-  return (await ask<Change[]>(`history?${query}`)).data
+  return (await callApi<Change[]>(`history?${query}`)).data
 }
 
 type ChangesProps = { resource: Resource; record: string; version: string }
@@ -64,7 +64,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2">{changeOf(change)}</Typography>
               <Typography variant="caption" color="textSecondary">
-                {inMoment(change.at)} · {who(change)}
+                {formatTime(change.at)} · {who(change)}
               </Typography>
             </Box>
             {isUndoable(change) && change.id !== undefined && (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { type Identifier, useNotify } from 'react-admin'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
 /** Undoes one change of the history. */
@@ -8,7 +8,7 @@ export const UndoButton = ({ id, label, onDone }: { id: Identifier; label?: stri
   const notify = useNotify()
   const { once, resting } = useOnce()
   const undo = () =>
-    ask(`history/${id}/undo`, 'POST').then(
+    callApi(`history/${id}/undo`, 'POST').then(
       () => {
         notify('Undone.', { type: 'success' })
         onDone()

@@ -14,7 +14,7 @@ import {
 import type { ImportLook } from '@/lib/staff/import-look'
 import { type ColumnField, columnFieldNames } from '@/lib/stock-import/fields'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
-import { distinctLabel } from './in-words'
+import { distinctLabel } from './format'
 
 type Column = ImportLook['columns'][number]
 

@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
+import { chosenFiles, droppedFiles, type SelectedFile } from '../selected-files'
 import { useDrop } from '../use-drop'
 import type { Sent } from './preparation'
 
@@ -14,7 +14,7 @@ const Arriving = ({ sent }: { sent: Sent | null }) =>
     </Box>
   )
 
-type Add = (files: Brought[]) => Promise<void>
+type Add = (files: SelectedFile[]) => Promise<void>
 type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number; add: Add }
 
 /** Drop area for a table, a zip and folders of photographs. */

@@ -2,9 +2,9 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '@/lib/stock-import/parse-line'
-import { inMoment } from '../in-words'
-import { ask, errorsOf } from '../request'
-import { countsInWords, inNumber } from './in-words'
+import { formatTime } from '../format'
+import { callApi, errorsOf } from '../request'
+import { formatCounts, formatNumber } from './format'
 import { RefusedLines } from './refused-lines'
 import type { Tally } from './send-photographs'
 
@@ -29,11 +29,11 @@ export type Import = {
 
 type WholeImport = Import & { problems: Problem[] }
 
-export const readImport = async (id: number) => (await ask<WholeImport>(`imports/${id}`)).data
+export const readImport = async (id: number) => (await callApi<WholeImport>(`imports/${id}`)).data
 
 const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refusedCount = 0 }: Photographs) => {
-  if (added === undefined) return files ? `${inNumber(files)} photographs so far.` : ''
-  return `Photographs: ${inNumber(added)} new, ${inNumber(replaced)} replaced, ${inNumber(unchanged)} as they are, ${inNumber(refusedCount)} refused.`
+  if (added === undefined) return files ? `${formatNumber(files)} photographs so far.` : ''
+  return `Photographs: ${formatNumber(added)} new, ${formatNumber(replaced)} replaced, ${formatNumber(unchanged)} as they are, ${formatNumber(refusedCount)} refused.`
 }
 
 /** Photographs of a folder or zip that were refused, and why. */
@@ -45,7 +45,7 @@ const RefusedPhotographs = ({ refused = [] }: Pick<Photographs, 'refused'>) =>
           {path}: {reason}
         </Box>
       ))}
-      {refused.length > 20 && <Box>… and {inNumber(refused.length - 20)} more.</Box>}
+      {refused.length > 20 && <Box>… and {formatNumber(refused.length - 20)} more.</Box>}
     </Alert>
   )
 
@@ -55,8 +55,8 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       {arrived < all && <LinearProgress variant="determinate" value={(100 * arrived) / all} aria-label="Photographs" />}
       <Typography>
-        {inNumber(arrived)} of {inNumber(all)} photographs: {inNumber(added)} new, {inNumber(replaced)} replaced,{' '}
-        {inNumber(unchanged)} as they are, {inNumber(refused.length)} refused.
+        {formatNumber(arrived)} of {formatNumber(all)} photographs: {formatNumber(added)} new, {formatNumber(replaced)} replaced,{' '}
+        {formatNumber(unchanged)} as they are, {formatNumber(refused.length)} refused.
       </Typography>
       <RefusedPhotographs refused={refused} />
     </Box>
@@ -84,8 +84,8 @@ export const ImportProgress = ({ id }: { id: number }) => {
           />
         )}
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {data.file}: {isOver ? data.state : `line ${inNumber(data.done)} of ${inNumber(data.total)}`}.{' '}
-          {data.total > 0 && `${countsInWords(data)}. `}
+          {data.file}: {isOver ? data.state : `line ${formatNumber(data.done)} of ${formatNumber(data.total)}`}.{' '}
+          {data.total > 0 && `${formatCounts(data)}. `}
           {photographsInWords(data.photos)}
         </Typography>
       </Box>
@@ -109,11 +109,11 @@ export const EarlierImports = ({ imports }: { imports: Import[] }) => {
           <Box component="li" key={one.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-                {one.file} · {inMoment(one.created_at)} · {one.started_by} · {one.state}
+                {one.file} · {formatTime(one.created_at)} · {one.started_by} · {one.state}
               </Typography>
               <Button
                 aria-expanded={open === one.id}
-                aria-label={`What came of ${one.file}, ${inMoment(one.created_at)}`}
+                aria-label={`What came of ${one.file}, ${formatTime(one.created_at)}`}
                 onClick={() => setOpen(open === one.id ? null : one.id)}
               >
                 {open === one.id ? 'Close' : 'Open'}

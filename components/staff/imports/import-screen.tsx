@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { ReadFailure } from '../read-failure'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
+import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
-import { inNumber } from './in-words'
 import { LookReport, Pieces } from './look-report'
 import type { Looked } from './preparation'
 import { RefusedLines } from './refused-lines'
@@ -19,7 +19,7 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   <Box role="status">
     <Typography variant="body2" sx={{ mb: 1 }}>
       Reading every line, and asking the database what it says to it …
-      {total > 0 && ` Line ${inNumber(lines)} of ${inNumber(total)}.`}
+      {total > 0 && ` Line ${formatNumber(lines)} of ${formatNumber(total)}.`}
     </Typography>
     <LinearProgress
       aria-label="Reading"
@@ -43,7 +43,7 @@ export const ImportScreen = () => {
     refetch,
   } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () => (await ask<Import[]>('imports')).data,
+    queryFn: async () => (await callApi<Import[]>('imports')).data,
   })
   const [running, setRunning] = useState<number | null>(null)
   const brought = useImport(async (id) => {

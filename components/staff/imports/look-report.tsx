@@ -1,8 +1,8 @@
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { ImportLook } from '@/lib/staff/import-look'
-import { countsInWords, fieldLabel, inNumber, valueInWords } from './in-words'
+import { fieldLabel, formatCounts, formatImportValue, formatNumber } from './format'
 
-const mostShown = 100
+const maxShown = 100
 
 type PiecesProps = { title: string; pieces: NonNullable<ImportLook['table']>['changed']; count: number }
 
@@ -11,7 +11,7 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
   pieces.length > 0 && (
     <section>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-        {title}: {inNumber(count)}
+        {title}: {formatNumber(count)}
       </Typography>
       <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
         <TableHead>
@@ -21,7 +21,7 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
           </TableRow>
         </TableHead>
         <TableBody>
-          {pieces.slice(0, mostShown).map(({ what, sku, line, changes }) => (
+          {pieces.slice(0, maxShown).map(({ what, sku, line, changes }) => (
             <TableRow key={sku}>
               <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
                 {sku}
@@ -35,10 +35,10 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
                     {fieldLabel(field)}:{' '}
                     {what === 'changed' && (
                       <>
-                        <Box component="del">{valueInWords(field, from)}</Box> →{' '}
+                        <Box component="del">{formatImportValue(field, from)}</Box> →{' '}
                       </>
                     )}
-                    {valueInWords(field, to)}
+                    {formatImportValue(field, to)}
                   </Box>
                 ))}
               </TableCell>
@@ -46,9 +46,9 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
           ))}
         </TableBody>
       </Table>
-      {count > mostShown && (
+      {count > maxShown && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          The first {mostShown} of {inNumber(count)}.
+          The first {maxShown} of {formatNumber(count)}.
         </Typography>
       )}
     </section>
@@ -56,14 +56,14 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
 
 const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> }) => (
   <Alert severity={found.refusedCount > 0 ? 'warning' : 'success'} variant="outlined">
-    The zip has {inNumber(found.files)} files; {inNumber(found.files - found.refusedCount)} of them are photographs of{' '}
-    {inNumber(found.pieces)} pieces.
+    The zip has {formatNumber(found.files)} files; {formatNumber(found.files - found.refusedCount)} of them are photographs of{' '}
+    {formatNumber(found.pieces)} pieces.
     {found.refused.slice(0, 10).map(({ path, reason }) => (
       <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
         {path}: {reason}
       </Box>
     ))}
-    {found.refusedCount > 10 && <Box>… and {inNumber(found.refusedCount - 10)} more.</Box>}
+    {found.refusedCount > 10 && <Box>… and {formatNumber(found.refusedCount - 10)} more.</Box>}
   </Alert>
 )
 
@@ -73,7 +73,7 @@ export const LookReport = ({ look: { table, reason, photographs } }: { look: Imp
     {reason && <Alert severity="error">{reason}</Alert>}
     {table && (
       <Typography role="status">
-        {table.total === 1 ? '1 line' : `${inNumber(table.total)} lines`}: {countsInWords(table.counts)}.
+        {table.total === 1 ? '1 line' : `${formatNumber(table.total)} lines`}: {formatCounts(table.counts)}.
       </Typography>
     )}
     {table?.notices.map((notice) => (

@@ -1,9 +1,9 @@
 import type { ImportLook } from '@/lib/staff/import-look'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
-import type { Brought } from '../dropped'
-import { ask, errorsOf } from '../request'
-import { sendInPieces } from '../upload'
+import { callApi, errorsOf } from '../request'
+import type { SelectedFile } from '../selected-files'
+import { sendInChunks } from '../upload'
 import { sendPhotographs, type Tally } from './send-photographs'
 
 /** The upload of a table or zip; `upload`, its id, is set once it is complete. */
@@ -16,7 +16,7 @@ export type Looked = { lines: number; total: number }
 type Preparation = {
   table: Sent | null
   zip: Sent | null
-  photographs: Brought[]
+  photographs: SelectedFile[]
   choices: ReadingChoices
   look: ImportLook | null
   looked: Looked
@@ -68,7 +68,7 @@ const createLooks = ({ current, set }: State) => {
       if (!signal.aborted) set({ looked: { lines: Number(lines ?? 0), total: Number(total ?? 0) } })
     }
     try {
-      return { look: (await ask<ImportLook>('imports/preview', 'POST', asked, { signal, onStep })).data }
+      return { look: (await callApi<ImportLook>('imports/preview', 'POST', asked, { signal, onStep })).data }
     } catch (error) {
       return { problem: sentenceOf(error) }
     }
@@ -90,10 +90,10 @@ const createLooks = ({ current, set }: State) => {
 type Slot = 'table' | 'zip'
 
 const createUploads = ({ set }: State) => {
-  const newest = new Map<Slot, Brought>()
+  const newest = new Map<Slot, SelectedFile>()
   const put = (slot: Slot, sent: Sent | null) => set(slot === 'table' ? { table: sent } : { zip: sent })
   /** Uploads a file; the problem is a sentence. Not `isNewest` once another file of its kind has taken its place. */
-  const send = async (slot: Slot, brought: Brought): Promise<{ isNewest: boolean; problem: string }> => {
+  const send = async (slot: Slot, brought: SelectedFile): Promise<{ isNewest: boolean; problem: string }> => {
     const { file, path } = brought
     const isNewest = () => newest.get(slot) === brought
     const show = (share: number, note?: string) => {
@@ -102,7 +102,7 @@ const createUploads = ({ set }: State) => {
     newest.set(slot, brought)
     show(0)
     const facts = { name: path, size: file.size, modified: file.lastModified }
-    const came = await sendInPieces(root, facts, file, show)
+    const came = await sendInChunks(root, facts, file, show)
     if (!isNewest()) return { isNewest: false, problem: '' }
     put(slot, came.ok ? { name: path, share: 1, upload: String(came.data.upload) } : null)
     const problem = came.ok ? '' : `${path}: ${came.sentence}`
@@ -112,7 +112,7 @@ const createUploads = ({ set }: State) => {
   return { send, forget: () => newest.clear() }
 }
 
-const strangeOnes = (strange: Brought[]) =>
+const strangeOnes = (strange: SelectedFile[]) =>
   strange.length === 0
     ? ''
     : `Left out, because they are neither table nor photograph: ${strange
@@ -126,7 +126,7 @@ const startImport = async ({ table, zip, choices, look }: Preparation): Promise<
   const uploads = { table: table?.upload ?? '', photos: zip?.upload ?? '' }
   const fields = look?.table?.columns.map(({ field }) => field)
   const asked = { ...uploads, name: table?.name ?? zip?.name ?? '', choices: { ...choices, fields } }
-  return (await ask<{ id: number }>('imports', 'POST', asked)).data.id
+  return (await callApi<{ id: number }>('imports', 'POST', asked)).data.id
 }
 
 /**
@@ -139,7 +139,7 @@ export const createPreparation = () => {
   const { look, stop } = createLooks(state)
   const { send, forget } = createUploads(state)
 
-  const add = async (files: Brought[]) => {
+  const add = async (files: SelectedFile[]) => {
     const of = (kind: ReturnType<typeof kindOfUpload>) => files.filter(({ path }) => kindOfUpload(path) === kind)
     const [newTable, newZip, strange] = [of('table').at(-1), of('zip').at(-1), strangeOnes(of(null))]
     set({ problem: strange, tally: null, photographs: [...current().photographs, ...of('photograph')] })

@@ -1,9 +1,9 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import type { Problem } from '@/lib/stock-import/parse-line'
-import { inNumber } from './in-words'
+import { formatNumber } from './format'
 
-const mostShown = 100
+const maxShown = 100
 
 const download = (problems: Problem[]) => {
   const head = ['line', 'SKU', 'column', 'value', 'reason', 'mend']
@@ -26,7 +26,7 @@ export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: 
   return (
     <section>
       <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-        Refused lines: {inNumber(count)}
+        Refused lines: {formatNumber(count)}
       </Typography>
       <Table size="small" sx={{ tableLayout: { xs: 'fixed', md: 'auto' } }}>
         <TableHead>
@@ -39,7 +39,7 @@ export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: 
         <TableBody>
           {problems
             .toSorted((one, other) => one.line - other.line)
-            .slice(0, mostShown)
+            .slice(0, maxShown)
             .map((problem) => (
               <TableRow key={`${problem.line} ${problem.column} ${problem.reason}`}>
                 <TableCell sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
@@ -62,11 +62,11 @@ export const RefusedLines = ({ problems, count }: { problems: Problem[]; count: 
         <Button variant="outlined" onClick={() => download(problems)}>
           Save as CSV
         </Button>
-        {(problems.length > mostShown || listed < count) && (
+        {(problems.length > maxShown || listed < count) && (
           <Typography variant="body2" color="textSecondary">
-            The first {inNumber(Math.min(mostShown, problems.length))} of {inNumber(problems.length)};{' '}
+            The first {formatNumber(Math.min(maxShown, problems.length))} of {formatNumber(problems.length)};{' '}
             {listed < count
-              ? `the file has the first ${inNumber(listed)} lines of ${inNumber(count)}.`
+              ? `the file has the first ${formatNumber(listed)} lines of ${formatNumber(count)}.`
               : 'the file has all.'}
           </Typography>
         )}

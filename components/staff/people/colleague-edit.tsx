@@ -6,7 +6,7 @@ import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
 import { RecordCreate } from '../record-screens'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
 /** Buttons to invite a colleague again and to remove all passkeys. */
@@ -18,7 +18,7 @@ const ColleagueActions = () => {
   const [isAsked, setAsked] = useState(false)
   if (!colleague) return null
   const act = (action: string, done: string) =>
-    ask(`colleagues/${colleague.id}/${action}`, 'POST').then(
+    callApi(`colleagues/${colleague.id}/${action}`, 'POST').then(
       () => {
         notify(done, { type: 'success' })
         refresh()

@@ -1,12 +1,12 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { HttpError, Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
-import { inWords } from '@/lib/retention/periods'
-import { waitedFor } from '@/lib/staff/elapsed'
+import { formatPeriod } from '@/lib/retention/periods'
+import { formatElapsed } from '@/lib/staff/elapsed'
 import { mailKinds } from '@/lib/staff/resources/mails'
-import { inMoment } from '../in-words'
+import { formatTime } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { Aside, Entry, Nothing } from './aside'
 
@@ -31,7 +31,7 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
   const [to, setTo] = useState(mail.to)
   const [error, setError] = useState('')
   const send = () =>
-    ask(`enquiries/${enquiry}/resend`, 'POST', { mail: mail.id, to }).then(
+    callApi(`enquiries/${enquiry}/resend`, 'POST', { mail: mail.id, to }).then(
       () => {
         notify('It goes out again.', { type: 'success' })
         done()
@@ -77,7 +77,7 @@ const Assigned = ({
   const notify = useNotify()
   const { once } = useOnce()
   const assign = (to: number | null) =>
-    ask(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null }).then(
+    callApi(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null }).then(
       refresh,
       (error: unknown) => {
         notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' })
@@ -117,11 +117,11 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
   return (
     <>
       <Aside
-        title={enquiry.status === 'new' ? `Waits for ${waitedFor(new Date(enquiry.createdAt), new Date())}` : 'Answer'}
+        title={enquiry.status === 'new' ? `Waits for ${formatElapsed(new Date(enquiry.createdAt), new Date())}` : 'Answer'}
       >
         <Assigned details={details} enquiry={enquiry} />
         {enquiry.answered_by && (
-          <Entry small={enquiry.answered_at && inMoment(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
+          <Entry small={enquiry.answered_at && formatTime(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
         )}
       </Aside>
       {piece && (
@@ -135,13 +135,13 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
           <Nothing>
             {enquiry.spam
               ? 'None: what filled in the hidden field is not mailed.'
-              : `None: they are deleted after ${inWords('mails')}, and there were none if it was taken for spam at first.`}
+              : `None: they are deleted after ${formatPeriod('mails')}, and there were none if it was taken for spam at first.`}
           </Nothing>
         )}
         {mails.map((mail) => (
           <Entry
             key={mail.id}
-            small={mail.state === 'failed' ? mail.last_error : mail.sent_at && inMoment(mail.sent_at)}
+            small={mail.state === 'failed' ? mail.last_error : mail.sent_at && formatTime(mail.sent_at)}
           >
             {kinds[mail.kind] ?? mail.kind}: {states[mail.state] ?? mail.state}
             {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}

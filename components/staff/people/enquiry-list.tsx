@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { type RaRecord, SimpleList } from 'react-admin'
-import { waitedFor } from '@/lib/staff/elapsed'
+import { formatElapsed } from '@/lib/staff/elapsed'
 import { enquiries } from '@/lib/staff/resources/people'
-import { nameOfActor } from '../in-words'
+import { nameOfActor } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
 import { Column, RecordLink } from '../record-table'
@@ -14,7 +14,7 @@ const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): str
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {
   const failed = mailState === 'failed' ? ' · a mail failed' : ''
   if (spam && status === 'new') return `Spam, perhaps${failed}`
-  if (status === 'new') return `Waits for ${waitedFor(new Date(createdAt), new Date())}${failed}`
+  if (status === 'new') return `Waits for ${formatElapsed(new Date(createdAt), new Date())}${failed}`
   if (status === 'answered') return `Answered${answered_by ? ` by ${nameOfActor(String(answered_by))}` : ''}${failed}`
   return `Closed${failed}`
 }

@@ -5,7 +5,7 @@ import { mails } from '@/lib/staff/resources/mails'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { Aside } from './aside'
 
@@ -18,7 +18,7 @@ const TryNow = () => {
   const { isDirty } = useFormState()
   if (!mail || (mail.state !== 'failed' && !(mail.state === 'queued' && mail.attempts > 0))) return null
   const retry = () =>
-    ask(`mails/${mail.id}/retry`, 'POST').then(
+    callApi(`mails/${mail.id}/retry`, 'POST').then(
       () => {
         notify('It goes out again.', { type: 'success' })
         refresh()

@@ -1,10 +1,10 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
-import { inMoment } from '../in-words'
+import { formatTime } from '../format'
 import { Question } from '../question'
 import { ReadFailure } from '../read-failure'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
@@ -22,7 +22,7 @@ type Details = {
 const useAct = (path: string, refetch: () => unknown) => {
   const notify = useNotify()
   return (action: string, values: object, done: string) =>
-    ask(`${path}/${action}`, 'POST', values).then(
+    callApi(`${path}/${action}`, 'POST', values).then(
       () => {
         notify(done, { type: 'success' })
         refetch()
@@ -84,7 +84,7 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
     <Entry
       small={
         <>
-          {author}, {inMoment(at)}
+          {author}, {formatTime(at)}
           {mayWrite && (
             <Button {...resting} size="small" onClick={() => once(async () => setAsked(true))}>
               Remove
@@ -128,7 +128,7 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
       {problem && <Alert severity="warning">{problem}</Alert>}
       {sessions.length === 0 && <Nothing>Nowhere.</Nothing>}
       {sessions.map(({ id, browser, seen_at, created_at }) => (
-        <Entry key={id} small={`Last used ${inMoment(seen_at)}, since ${inMoment(created_at)}`}>
+        <Entry key={id} small={`Last used ${formatTime(seen_at)}, since ${formatTime(created_at)}`}>
           {browser || 'A browser'}
           <Button {...resting} size="small" onClick={() => once(() => end(id))}>
             End
@@ -146,7 +146,7 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
     <Aside title="Wrote to us">
       {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
       {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
-        <Entry key={id} small={`${inMoment(createdAt)} · ${status}`}>
+        <Entry key={id} small={`${formatTime(createdAt)} · ${status}`}>
           <Link to={`/enquiries/${id}`}>{item || reference}</Link>
           <br />
           {message.length > 240 ? `${message.slice(0, 240)} …` : message}
@@ -156,12 +156,12 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
     <Aside title="Saved and waits for">
       {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
       {saved.map(({ id, at, name }) => (
-        <Entry key={`saved-${id}`} small={`Saved ${inMoment(at)}`}>
+        <Entry key={`saved-${id}`} small={`Saved ${formatTime(at)}`}>
           <Link to={`/pieces/${id}`}>{name}</Link>
         </Entry>
       ))}
       {alerts.map(({ id, at, words }) => (
-        <Entry key={`alert-${id}`} small={`Wants to hear since ${inMoment(at)}`}>
+        <Entry key={`alert-${id}`} small={`Wants to hear since ${formatTime(at)}`}>
           {words}
         </Entry>
       ))}

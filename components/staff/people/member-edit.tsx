@@ -7,7 +7,7 @@ import { members } from '@/lib/staff/resources/people'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
 import { RecordForm } from '../record-form'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
 import { MemberAside } from './member-aside'
@@ -65,7 +65,7 @@ const MemberActions = () => {
   const { details } = useDetails<{ hasSecondStep: boolean }>('members', member)
   if (!member) return null
   const act = async <Data,>(action: string, values?: object) =>
-    ask<Data>(`members/${member.id}/${action}`, 'POST', values)
+    callApi<Data>(`members/${member.id}/${action}`, 'POST', values)
   const prepare = (step: Step) =>
     act<Letter>('mail', { step: step.name }).then(
       ({ data }) => setOpen({ step, letter: data }),

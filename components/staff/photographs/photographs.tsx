@@ -1,14 +1,14 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { type Brought, chosenFiles, droppedFiles } from '../dropped'
 import { FileButton } from '../file-button'
-import { Heard } from '../heard'
 import { ReadFailure } from '../read-failure'
+import { chosenFiles, droppedFiles, type SelectedFile } from '../selected-files'
+import { StatusMessage } from '../status-message'
 import { useDrop } from '../use-drop'
 import { useOnce, useSteps } from '../use-once'
 import { PhotographTile } from './photograph-tile'
 import { RemovedPhotographs } from './removed-photographs'
-import { useFallenFocus } from './use-fallen-focus'
+import { useFocusRecovery } from './use-focus-recovery'
 import { type DeskPhoto, type Sending, usePhotographs } from './use-photographs'
 
 const moved = (list: DeskPhoto[], from: number, to: number): DeskPhoto[] => {
@@ -41,14 +41,14 @@ export const Photographs = ({ sku }: { sku: string }) => {
   const { once, resting } = useOnce()
   const step = useSteps()
   const region = useRef<HTMLElement>(null)
-  const leave = useFallenFocus(region, { photos, removed })
+  const leave = useFocusRecovery(region, { photos, removed })
   const [dragged, setDragged] = useState<number | null>(null)
   const [newPlace, setNewPlace] = useState('')
   const move = async (from: number, to: number) => {
     setNewPlace(`${photos[from]?.name} is photograph ${to + 1} of ${photos.length}`)
     if (!(await arrange(moved(photos, from, to)))) setNewPlace('')
   }
-  const bring = (files: Brought[]) => void add(files.map(({ file }) => file))
+  const bring = (files: SelectedFile[]) => void add(files.map(({ file }) => file))
   const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(bring))
   return (
     <Box
@@ -98,7 +98,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
           Drop photographs here, thirty at once if you like. The first one stands on the card.
         </Typography>
       )}
-      <Heard>{newPlace}</Heard>
+      <StatusMessage>{newPlace}</StatusMessage>
       <Box
         component="ol"
         sx={{ display: 'grid', gap: 2, p: 0, m: 0, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { inMoment } from '../in-words'
+import { formatTime } from '../format'
 import { useOnce } from '../use-once'
 import type { Removed } from './use-photographs'
 
@@ -35,7 +35,7 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
               {name}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {inMoment(at)}
+              {formatTime(at)}
             </Typography>
             <Button
               {...resting}

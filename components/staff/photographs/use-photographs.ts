@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { ask, askQuietly, type Reply } from '../request'
+import { callApi, callApiQuietly, type Reply } from '../request'
 import { useWorkBeside } from '../unsaved-beside'
 import { sendEach, uploadPhotograph } from '../upload'
 
@@ -40,7 +40,7 @@ export const usePhotographs = (sku: string) => {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     // Once they are shown, they are read again by themselves, which is no moment to ask for a password.
-    queryFn: async () => shownOf(await (client.getQueryData(key) ? askQuietly : ask)<DeskPhoto[]>(address)),
+    queryFn: async () => shownOf(await (client.getQueryData(key) ? callApiQuietly : callApi)<DeskPhoto[]>(address)),
     // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })
@@ -57,7 +57,7 @@ export const usePhotographs = (sku: string) => {
    * undo later changes on the screen. A refused change restores `before`. Resolves to the response, or null if refused.
    */
   const change = async (
-    send: () => ReturnType<typeof ask<DeskPhoto[]>>,
+    send: () => ReturnType<typeof callApi<DeskPhoto[]>>,
     before?: DeskPhoto[],
   ): Promise<Reply | null> => {
     const own = ++begun.current
@@ -80,7 +80,7 @@ export const usePhotographs = (sku: string) => {
   const place = (list: DeskPhoto[]) => {
     const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
     show({ photos: list })
-    return change(() => ask(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
+    return change(() => callApi(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
   }
   /** number of manual rearrangements */
   const arranged = useRef(0)
@@ -90,13 +90,13 @@ export const usePhotographs = (sku: string) => {
   }
 
   const remove = async (name: string) => {
-    const done = await change(() => ask(`${address}/${encodeURIComponent(name)}`, 'DELETE'))
+    const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}`, 'DELETE'))
     if (done) setUndoable({ name: done.removedAs ?? name, way: 'restore' })
     return done !== null
   }
 
   const undo = async ({ name, way }: Undoable) => {
-    const done = await change(() => ask(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))
+    const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))
     if (done) setUndoable((now) => (now?.name === name && now.way === way ? null : now))
   }
 
@@ -130,7 +130,7 @@ export const usePhotographs = (sku: string) => {
     const names = queue.flatMap(({ key: one }) => arrived.get(one) ?? [])
     if (isDeclined || names.length === 0) return
     // Places new photographs behind the old ones in the order chosen, unless rearranged manually meanwhile.
-    const now = (await ask<DeskPhoto[]>(address)).data
+    const now = (await callApi<DeskPhoto[]>(address)).data
     if (arranged.current !== arrangedBefore) return
     const at = new Map(names.map((name, index) => [name, index]))
     const old = now.filter(({ name }) => !at.has(name))

@@ -6,7 +6,7 @@ import { mayArrangeSite } from '@/lib/staff/roles'
 import { Photographs } from '../photographs/photographs'
 import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
 import { ReadFailure } from '../read-failure'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { useMe } from '../use-me'
 import { mediaName } from './media-name'
 
@@ -64,7 +64,7 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
     refetch,
   } = useQuery({
     queryKey: ['picture pieces', search],
-    queryFn: async () => (await ask<Piece[]>(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data,
+    queryFn: async () => (await callApi<Piece[]>(`pieces?per_page=24&q=${encodeURIComponent(search)}`)).data,
   })
   if (error && !pieces) return <ReadFailure error={error} again={refetch} />
   if (piece)

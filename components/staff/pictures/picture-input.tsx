@@ -1,7 +1,7 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { required as mustBeFilled, useInput } from 'react-admin'
-import { useNowhere } from '../use-nowhere'
+import { useDeadLink } from '../use-dead-link'
 import { isFilm, mediaPaths, mediaThumbnail } from './media-name'
 import { PictureDialog } from './picture-dialog'
 import { SendFile } from './send-file'
@@ -27,7 +27,7 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
   })
   const [isOpen, setOpen] = useState(false)
   const src = mediaThumbnail(String(field.value), 320)
-  const isUnseen = useNowhere(mediaPaths(String(field.value)))
+  const isUnseen = useDeadLink(mediaPaths(String(field.value)))
   const error = plain(fieldState.error?.message)
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>

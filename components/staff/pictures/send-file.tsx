@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { siteFolder } from '@/lib/images/address'
 import { FileButton } from '../file-button'
-import { ask } from '../request'
+import { callApi } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { uploadPhotograph } from '../upload'
 
@@ -42,7 +42,7 @@ const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')
 /** The name under which a picture becomes a film's poster, and that of the poster which it replaces, if there is one. */
 const asPoster = async (film: string, { name }: File) => {
   const stem = withoutEnding(film.replace(/^.*\//, ''))
-  const { data } = await ask<{ name: string }[]>(`photographs/${siteFolder}`)
+  const { data } = await callApi<{ name: string }[]>(`photographs/${siteFolder}`)
   const former = data.find((one) => one.name.toLowerCase() === stem.toLowerCase())
   return { name: stem + name.slice(withoutEnding(name).length), replaces: former?.name }
 }

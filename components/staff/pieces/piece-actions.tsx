@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { copyOf } from '../copy-of'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { type SaleToBe, SellDialog } from './sell-dialog'
 
@@ -50,7 +50,7 @@ export const PieceActions = () => {
       ).then(() => notify(words, { type: 'success' }), complain),
     )
   const prepare = () =>
-    ask<SaleToBe>(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data: prepared }) => {
+    callApi<SaleToBe>(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data: prepared }) => {
       if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
       else setSale(prepared)
     }, complain)

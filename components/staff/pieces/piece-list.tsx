@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BulkUpdateButton, SimpleList, useListContext, useRefresh } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
-import { countInWords } from '../in-words'
+import { formatCount } from '../format'
 import { RecordList } from '../record-list'
 import { Column, RecordLink } from '../record-table'
 import { useMe } from '../use-me'
@@ -87,7 +87,7 @@ const useReadAgain = () => {
 const BulkActions = () => {
   const { selectedIds } = useListContext()
   const readAgain = useReadAgain()
-  const selected = countInWords(pieces, selectedIds.length)
+  const selected = formatCount(pieces, selectedIds.length)
   return bulkSteps.map(({ label, data, question, words }) => (
     <BulkUpdateButton
       key={label}

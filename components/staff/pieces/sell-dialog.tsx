@@ -6,10 +6,10 @@ import { fieldsOf } from '@/lib/staff/resources/resource'
 import { saleFields } from '@/lib/staff/resources/sales'
 import { type Values, valuesIn } from '../conflict'
 import { FieldInput } from '../field-input'
-import { inWords } from '../in-words'
+import { formatValue } from '../format'
 import { isSame } from '../is-same'
 import { keepTyped } from '../keep-typed'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
 /** The response of POST pieces/{id}/prepare-sale. */
@@ -25,7 +25,7 @@ const soldOn = ({ isSold, soldAt }: Values) =>
 const statusOf = ({ StatusName, isSold }: Values) => {
   const field = fieldsOf(pieces).find(({ name }) => name === 'StatusName')
   const isPlain = isSold || /^(in stock)?$/i.test(String(StatusName ?? '').trim())
-  return field && !isPlain ? inWords(field, StatusName) : ''
+  return field && !isPlain ? formatValue(field, StatusName) : ''
 }
 
 /** What a sale depends on. Other changes of the piece meanwhile are of no concern to it. */
@@ -54,7 +54,7 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
     setProblem('')
     try {
       for (let read = piece; ; ) {
-        const { status: code, current } = await ask(`pieces/${piece.id}/sell`, 'POST', {
+        const { status: code, current } = await callApi(`pieces/${piece.id}/sell`, 'POST', {
           ...values,
           version: read.version,
         })

@@ -5,7 +5,7 @@ import { PreviewFrame } from './preview-frame'
 import { usePreview } from './use-preview'
 
 /** Debounce of the card after typing, in milliseconds. */
-const pause = 900
+const debounceMs = 900
 
 /** Preview of the piece's card as visitors will see it, updated after each change of the form. */
 export const LiveCard = () => {
@@ -13,7 +13,7 @@ export const LiveCard = () => {
   const { address, problem, show } = usePreview()
   const typed = JSON.stringify(values)
   useEffect(() => {
-    const timer = setTimeout(() => void show(JSON.parse(typed)), pause)
+    const timer = setTimeout(() => void show(JSON.parse(typed)), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, show])
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
-import { ask, errorsOf } from '../request'
+import { callApi, errorsOf } from '../request'
 
 const addressOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : ''
@@ -17,7 +17,7 @@ export const usePreview = () => {
   const show = useCallback(
     async (values: object) => {
       try {
-        const { data } = await ask('previews', 'POST', { resource, id, values })
+        const { data } = await callApi('previews', 'POST', { resource, id, values })
         // The path stays the same for new values; `v` makes the frame reload.
         setAddress(`${addressOf(data)}?v=${++counted}${resource === 'boutiques' ? `#${id}` : ''}`)
         setProblem('')

@@ -1,4 +1,4 @@
-const longest = 120
+const maxSubjectLength = 120
 
 /** Returns one line without characters that could end a header or hide or reorder text. */
 export const singleLine = (text: string) =>
@@ -11,19 +11,19 @@ export const singleLine = (text: string) =>
 /** Returns the text with its first letter in upper case. */
 export const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** Cuts a text to `most` UTF-16 units, never inside a grapheme. */
-export const shortened = (text: string, most: number) => {
-  if (text.length <= most) return text
-  let kept = ''
+/** Cuts a text to `maxLength` UTF-16 units, never inside a grapheme. */
+export const shortened = (text: string, maxLength: number) => {
+  if (text.length <= maxLength) return text
+  let result = ''
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    if (kept.length + segment.length > most - 1) break
-    kept += segment
+    if (result.length + segment.length > maxLength - 1) break
+    result += segment
   }
-  return `${kept.trimEnd()}…`
+  return `${result.trimEnd()}…`
 }
 
 /** Returns a subject line of at most 120 UTF-16 units. */
-export const subjectLine = (text: string) => shortened(singleLine(text), longest)
+export const subjectLine = (text: string) => shortened(singleLine(text), maxSubjectLength)
 
 /**
  * Returns the first name for a greeting, or ''. The mail goes to whatever address was typed, so a 'name' that could

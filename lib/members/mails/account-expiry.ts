@@ -1,17 +1,17 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
-import { inWords } from '@/lib/retention/periods'
+import { formatPeriod } from '@/lib/retention/periods'
 import { addressed, contactOf, type MemberMail } from './member-mail'
 
 /** The notice before an account is deleted because nobody has signed in to it for years. */
 export const accountExpiry = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,
-    subject: `Your ${mail.site.brand} account will be deleted in ${inWords('notice')}`,
+    subject: `Your ${mail.site.brand} account will be deleted in ${formatPeriod('notice')}`,
     title: addressed('Do you still want your account', mail.member),
     paragraphs: [
-      `You have not signed in for almost ${inWords('members')}. As our privacy policy promises, we delete your account in ${inWords('notice')}, with everything that is kept under it.`,
+      `You have not signed in for almost ${formatPeriod('members')}. As our privacy policy promises, we delete your account in ${formatPeriod('notice')}, with everything that is kept under it.`,
       'If you want to keep it, sign in once before then. Otherwise you need do nothing.',
     ],
     action: { label: 'Sign in', href: absolute(mail.site.url, '/login') },

@@ -7,7 +7,7 @@ import { currentDeskBrowser } from '../known-browser'
 import { findNumbers } from '../numbers'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
-import { answered, type StaffHandler } from './asked'
+import { type StaffHandler, toResponse } from './request'
 
 const withCookies = (response: Response, cookies: string[]) => {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -32,7 +32,7 @@ const password: StaffHandler = async ({ session, values }) => {
   if (!validated.ok) return invalidJson(summaryOf(validated.errors), validated.errors)
   const { staff, sid } = session
   const done = await changeStaffPassword(staff.id, sid, validated.value, await currentDeskBrowser())
-  return done.ok ? withCookies(privateJson({ data: true }), done.cookies) : answered(done)
+  return done.ok ? withCookies(privateJson({ data: true }), done.cookies) : toResponse(done)
 }
 
 /** GET /api/staff/sessions: the account's active sessions. */
@@ -42,7 +42,7 @@ const sessions: StaffHandler = async ({ session }) =>
 /** DELETE /api/staff/sessions {key}: ends one session of the account. */
 const endOne: StaffHandler = async ({ session, values }) => {
   const ended = typeof values.key === 'string' && (await endNamedStaffSession(session.staff.id, values.key))
-  return ended ? privateJson({ data: true }) : answered({ ok: false, reason: 'gone' })
+  return ended ? privateJson({ data: true }) : toResponse({ ok: false, reason: 'gone' })
 }
 
 /** GET /api/staff/numbers */

@@ -1,12 +1,11 @@
 import 'server-only'
 import { readBody } from '@/lib/http/body'
-import { mostOfRecord } from '@/lib/http/body-limits'
+import { maxRecordBytes } from '@/lib/http/body-limits'
 import { isTrusted } from '@/lib/http/csrf'
 import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { logEvent } from '@/lib/log/events'
 import { accountHeader } from '../account'
 import { currentStaff, type StaffSession } from '../session'
-import type { StaffHandler, StaffRequest } from './asked'
 import { deskHandlers } from './desk'
 import { failedJson } from './failed'
 import { healthHandlers } from './health'
@@ -15,6 +14,7 @@ import { passkeyHandlers } from './passkeys'
 import { photographHandlers } from './photographs'
 import { keepPreview } from './previews'
 import { recordHandlers } from './records'
+import type { StaffHandler, StaffRequest } from './request'
 
 const { list, read, create, update, remove, bulk, act, view } = recordHandlers
 
@@ -75,10 +75,10 @@ const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null =
 }
 
 /** Handlers that read the raw body themselves. */
-const takesBytes = new Set([receiveBytes, importHandlers.receive])
+const byteHandlers = new Set([receiveBytes, importHandlers.receive])
 
 /** Handlers that are done in nobody's name: they change no record, and sign-out ends the session whosever it is. */
-const inNobodysName = new Set([deskHandlers.signOut, keepPreview])
+const anonymousHandlers = new Set([deskHandlers.signOut, keepPreview])
 
 /** The handlers of a path by method, or null if the path does not exist. */
 const methodsAt = (path: string[]): Methods | null => {
@@ -105,7 +105,7 @@ const refused = (status: number, message: string) => {
  * The refusal of a change from a page of another colleague than the session's: somebody has signed in since in another
  * tab. Null if the page is the session's own, or does not say whose it is.
  */
-const ofAnother = (request: Request, { staff: { id, name } }: StaffSession): Response | null => {
+const refuseOtherAccount = (request: Request, { staff: { id, name } }: StaffSession): Response | null => {
   const shown = request.headers.get(accountHeader)
   if (shown === null || shown === String(id)) return null
   const message = `You are ${name} now, in another tab or window. Nothing was saved.`
@@ -143,13 +143,13 @@ export const handleStaff = async (request: Request, path: string[]): Promise<Res
     const query = new URL(request.url).searchParams
     const asked = { request, path, query, session }
     if (method === 'GET') return await noted(asked, handler({ ...asked, values: {} }))
-    const other = inNobodysName.has(handler) ? null : ofAnother(request, session)
+    const other = anonymousHandlers.has(handler) ? null : refuseOtherAccount(request, session)
     if (other) return other
-    if (takesBytes.has(handler))
+    if (byteHandlers.has(handler))
       return isTrusted(request.headers, { formEncoded: false, token: undefined })
         ? await noted(asked, handler({ ...asked, values: {} }))
         : refused(419, 'CSRF token mismatch.')
-    const body = await readBody(request, mostOfRecord)
+    const body = await readBody(request, maxRecordBytes)
     if (!body.ok) return refusedJson(body.status, body.message)
     const { _token: token, ...values } = body.values
     if (!isTrusted(request.headers, { formEncoded: body.formEncoded, token }))

@@ -6,22 +6,22 @@ import { findFirstSteps } from '@/lib/health/first-steps'
 import { findParts } from '@/lib/health/parts'
 import { listPhotoStore } from '@/lib/health/photographs'
 import { may } from '../roles'
-import { forbidden, notFoundJson, privateJson, type StaffHandler } from './asked'
+import { forbidden, notFoundJson, privateJson, type StaffHandler } from './request'
 
-const whoMaySee =
+const guarded =
   (handle: StaffHandler): StaffHandler =>
   async (asked) =>
     may(asked.session.staff.role, 'see', 'health') ? handle(asked) : forbidden()
 
 /** GET /api/staff/health: findings about the system, and the setup steps of a new shop. */
-const health = whoMaySee(async () => {
+const health = guarded(async () => {
   const listed = await listPhotoStore()
   const [system, parts, steps] = await Promise.all([findSystemFindings(listed), findParts(listed), findFirstSteps()])
   return privateJson({ data: { findings: [...parts, ...system], steps, feeds: feedNames } })
 })
 
 /** GET /api/staff/feeds?name=: up to 200 pieces that a feed leaves out, and why. */
-const feeds = whoMaySee(async ({ query }) => {
+const feeds = guarded(async ({ query }) => {
   const name = query.get('name') ?? ''
   return isFeedName(name) ? privateJson({ data: await findLeftOut(name, 200) }) : notFoundJson()
 })

@@ -13,24 +13,24 @@ import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-
 import { actorOf } from '../acting'
 import { lookAtUploads, problemInDeskWords } from '../import-look'
 import { type Action, may } from '../roles'
-import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
-import { inSteps } from './in-steps'
-import { takePiece } from './pieces-of-files'
+import { takeChunk } from './file-chunks'
+import { forbidden, invalid, notFoundJson, privateJson, type StaffHandler, toResponse } from './request'
+import { streamSteps } from './stream-steps'
 
 const created = (data: unknown) => privateJson({ data }, 201)
 
-const whoMay =
+const guarded =
   (action: Action, handle: StaffHandler): StaffHandler =>
   async (asked) =>
     may(asked.session.staff.role, action, 'imports') ? handle(asked) : forbidden()
 
 /** GET /api/staff/imports: the latest imports. */
-const list = whoMay('see', async () => privateJson({ data: await findImports() }))
+const list = guarded('see', async () => privateJson({ data: await findImports() }))
 
 const problems = z.array(z.looseObject({ reason: z.string(), mend: z.string() })).catch([])
 
 /** GET /api/staff/imports/{id}: the progress of an import, and the lines that it refused. */
-const read = whoMay('see', async ({ path: [, id = ''] }) => {
+const read = guarded('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
   if (!found) return notFoundJson()
   return privateJson({ data: { ...found, problems: problems.parse(found.problems).map(problemInDeskWords) } })
@@ -51,7 +51,7 @@ const validated = (values: unknown): { upload: ImportUpload } | { refused: Respo
 }
 
 /** POST /api/staff/imports/files {name, size, modified}: {id, offset} to start or resume an upload. */
-const begin = whoMay('create', async ({ values, session }) => {
+const begin = guarded('create', async ({ values, session }) => {
   const asked = validated(values)
   if ('refused' in asked) return asked.refused
   const id = importUploadId(session.staff.id, asked.upload)
@@ -62,13 +62,13 @@ const begin = whoMay('create', async ({ values, session }) => {
  * PUT /api/staff/imports/files/{id}?name&size&modified&offset with bytes: {offset}. The last chunk is answered with 201
  * and {upload} for a table or zip, or {sku, what} for a photograph, which is then already imported.
  */
-const receive = whoMay('create', async ({ request, path: [, , id = ''], query, session }) => {
+const receive = guarded('create', async ({ request, path: [, , id = ''], query, session }) => {
   const number = (name: string) => Number(query.get(name))
   const asked = validated({ name: query.get('name'), size: number('size'), modified: number('modified') })
   if ('refused' in asked) return asked.refused
   const { name, size } = asked.upload
   if (!isUploadId(id) || id !== importUploadId(session.staff.id, asked.upload)) return notFoundJson()
-  const unfinished = await takePiece(request, id, { offset: number('offset'), size })
+  const unfinished = await takeChunk(request, id, { offset: number('offset'), size })
   if (unfinished) return unfinished
   if (kindOfUpload(name) !== 'photograph') return created({ offset: size, upload: id })
   const open = async () => Readable.from([(await readUpload(id)) ?? Buffer.alloc(0)])
@@ -89,24 +89,24 @@ const uploads = z
  * Previews running in this process. Each holds its findings in memory and queries the database for 100 lines a time.
  */
 const looks = processWide('import looks', () => ({ count: 0 }))
-const mostLooks = 8
+const maxLooks = 8
 
 /**
  * POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do, streamed with
  * steps {lines, total}. Stops when the client disconnects.
  */
-const preview = whoMay('create', async ({ request, values }) => {
+const preview = guarded('create', async ({ request, values }) => {
   const asked = uploads.safeParse(values)
   if (!asked.success) return invalid('Say which files, and which columns are which fields.')
-  if (looks.count >= mostLooks)
+  if (looks.count >= maxLooks)
     return refusedJson(429, 'Several tables are being read just now. Please try again in a minute.', {
       'Retry-After': '60',
     })
   looks.count++
-  return inSteps(request, 'staff POST imports/preview', async (tell, signal) => {
+  return streamSteps(request, 'staff POST imports/preview', async (report, signal) => {
     try {
-      const look = await lookAtUploads(asked.data, (lines, total) => tell({ lines, total }), signal)
-      return look ? privateJson({ data: look }) : answered({ ok: false, reason: 'gone' })
+      const look = await lookAtUploads(asked.data, (lines, total) => report({ lines, total }), signal)
+      return look ? privateJson({ data: look }) : toResponse({ ok: false, reason: 'gone' })
     } finally {
       looks.count--
     }
@@ -114,7 +114,7 @@ const preview = whoMay('create', async ({ request, values }) => {
 })
 
 /** POST /api/staff/imports {table, photos, choices, name}: {id} of the import, which the worker runs. */
-const start = whoMay('create', async ({ values, session }) => {
+const start = guarded('create', async ({ values, session }) => {
   const asked = uploads.safeParse(values)
   const named = z.string().min(1).max(500).safeParse(values.name)
   if (!asked.success || !named.success) return invalid('Say which files, and which columns are which fields.')

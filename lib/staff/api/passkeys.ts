@@ -1,6 +1,6 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import { browserWords } from '@/lib/auth/browser-words'
+import { describeBrowser } from '@/lib/auth/describe-browser'
 import { renamePasskey } from '@/lib/auth/passkeys'
 import { isProven } from '@/lib/auth/session-age'
 import { summaryOf, validate } from '@/lib/forms/validation'
@@ -15,7 +15,7 @@ import {
   staffPasskeyOptions,
 } from '../passkeys'
 import { staffSchemas } from '../schema'
-import { answered, type StaffHandler, type StaffRequest } from './asked'
+import { type StaffHandler, type StaffRequest, toResponse } from './request'
 
 /** The 423 response that asks for a new confirmation by password or passkey. */
 export const unproven = () => refusedJson(423, passwordRequired)
@@ -36,8 +36,8 @@ const validated =
     return parsed.ok ? handle(parsed.value, asked) : invalidJson(summaryOf(parsed.errors), parsed.errors)
   }
 
-const doneJson = (done: Parameters<typeof answered>[0] | { ok: true }) =>
-  done.ok ? privateJson({ data: true }) : answered(done)
+const doneJson = (done: Parameters<typeof toResponse>[0] | { ok: true }) =>
+  done.ok ? privateJson({ data: true }) : toResponse(done)
 
 /** GET /api/staff/passkeys: the account's passkeys, and whether signing in requires one. */
 const list: StaffHandler = async ({ session }) => privateJson({ data: await findStaffPasskeys(session.staff.id) })
@@ -52,7 +52,7 @@ const options = validated(staffSchemas.passkeyOptions, async ({ purpose }, { ses
 /** POST /api/staff/passkeys {credential, name?} */
 const add = proven(
   validated(staffSchemas.newPasskey, async (input, { session, request }) =>
-    doneJson(await addStaffPasskey(session.staff, input, browserWords(request.headers.get('user-agent')))),
+    doneJson(await addStaffPasskey(session.staff, input, describeBrowser(request.headers.get('user-agent')))),
   ),
 )
 

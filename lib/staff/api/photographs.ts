@@ -29,10 +29,10 @@ import { keySince } from '../renames'
 import { pieces } from '../resources/pieces'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
-import { answered, forbidden, invalid, notFoundJson, privateJson, type StaffHandler } from './asked'
-import { takePiece } from './pieces-of-files'
+import { takeChunk } from './file-chunks'
+import { forbidden, invalid, notFoundJson, privateJson, type StaffHandler, toResponse } from './request'
 
-const gone = () => answered({ ok: false, reason: 'gone' })
+const gone = () => toResponse({ ok: false, reason: 'gone' })
 
 /** Refuses a change of a folder: the site's, one whose piece was given another SKU since, or with `otherwise`. */
 const forbiddenFolder = async (sku: string, otherwise: string) => {
@@ -188,7 +188,7 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
   const { size, sku, name } = asked.upload
   const added = asked.upload.replaces ? null : await alreadyAdded(sku, id, name)
   if (added) return privateJson({ data: { offset: size, name: added } }, 201)
-  const unfinished = await takePiece(request, id, { offset: Number(query.get('offset')), size })
+  const unfinished = await takeChunk(request, id, { offset: Number(query.get('offset')), size })
   if (unfinished) return unfinished
   const fault = await faultOf(id, name)
   if (fault) {

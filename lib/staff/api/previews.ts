@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
-import { keepTyped, previewOf } from '../preview'
-import { answered, forbidden, privateJson, type StaffHandler } from './asked'
+import { previewOf, storeTyped } from '../preview'
+import { forbidden, privateJson, type StaffHandler, toResponse } from './request'
 
 const asked = z.object({
   resource: z.string().max(40),
@@ -13,10 +13,10 @@ const asked = z.object({
 export const keepPreview: StaffHandler = async ({ values, session }) => {
   const validated = asked.safeParse(values)
   if (!validated.success)
-    return answered({ ok: false, reason: 'invalid', errors: { form: ['Say which record is to be looked at.'] } })
+    return toResponse({ ok: false, reason: 'invalid', errors: { form: ['Say which record is to be looked at.'] } })
   const { resource, id, values: typed } = validated.data
   const looked = previewOf(resource, id, session.staff)
   if (!looked) return forbidden()
-  await keepTyped(looked, typed, session.staff)
+  await storeTyped(looked, typed, session.staff)
   return privateJson({ data: { address: `/staff/preview/${resource}/${encodeURIComponent(id)}` } })
 }

@@ -8,8 +8,8 @@ import { resourceOf } from '../resources/all'
 import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
 import { validateValues } from '../values'
-import { answered, forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest } from './asked'
 import { unproven } from './passkeys'
+import { forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest, toResponse } from './request'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
@@ -31,9 +31,9 @@ const guarded =
     return handle({ ...asked, resource, id })
   }
 
-const whole = (text: string | null, fallback: number, most: number) => {
+const wholeNumber = (text: string | null, fallback: number, max: number) => {
   const number = Number(text ?? fallback)
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, max) : fallback
 }
 
 const filtersOf = (query: URLSearchParams) =>
@@ -44,7 +44,7 @@ const filtersOf = (query: URLSearchParams) =>
 /**
  * Maximum number of records that one request lists or changes, so that all that are selected at once can be changed.
  */
-const mostAtOnce = 500
+const maxBulk = 500
 
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
 const list = guarded('see', async ({ resource, query, session }) => {
@@ -54,8 +54,8 @@ const list = guarded('see', async ({ resource, query, session }) => {
     return privateJson({ data: await decorated(resource, records), total: records.length })
   }
   const page = {
-    page: whole(query.get('page'), 1, 1_000_000),
-    perPage: whole(query.get('per_page'), 25, mostAtOnce),
+    page: wholeNumber(query.get('page'), 1, 1_000_000),
+    perPage: wholeNumber(query.get('per_page'), 25, maxBulk),
     sort: query.get('sort') ?? resource.order.field,
     direction: (query.get('direction') ?? resource.order.direction) === 'ASC' ? ('ASC' as const) : ('DESC' as const),
   }
@@ -71,32 +71,32 @@ const read = guarded('see', async ({ resource, id, session }) => {
 
 const create = guarded('create', async ({ resource, values, session }) => {
   const validated = validateValues(resource, values, true)
-  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   const made = await createRecord(resource, validated.values, session.staff)
-  if (!made.ok) return answered(made)
-  return answered({ ok: true, record: await decoratedOne(resource, made.record) }, 201)
+  if (!made.ok) return toResponse(made)
+  return toResponse({ ok: true, record: await decoratedOne(resource, made.record) }, 201)
 })
 
 /** PUT {version, …columns}: `version` as read, or null to overwrite any version. */
 const update = guarded('edit', async ({ resource, id, values, session }) => {
   const { version, ...sent } = values
   if (typeof version !== 'string' && version !== null)
-    return answered({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
+    return toResponse({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
   const validated = validateValues(resource, sent, false)
-  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
-  if (changed.ok) return answered({ ok: true, record: await decoratedOne(resource, changed.record) })
-  return answered(
+  if (changed.ok) return toResponse({ ok: true, record: await decoratedOne(resource, changed.record) })
+  return toResponse(
     changed.reason === 'changed' ? { ...changed, current: await decoratedOne(resource, changed.current) } : changed,
   )
 })
 
 const remove = guarded('delete', async ({ resource, id, session }) =>
-  answered(await deleteRecord(resource, id, session.staff)),
+  toResponse(await deleteRecord(resource, id, session.staff)),
 )
 
 const keys = z.array(z.union([z.string(), z.number()]))
-const refused = (sentence: string) => answered({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+const refused = (sentence: string) => toResponse({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
 /** POST /api/staff/{resource}/bulk {ids, …columns}: all of them or none. */
 const bulk = guarded('edit', async ({ resource, values, session }) => {
@@ -104,14 +104,14 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
   const given = keys.safeParse(ids)
   const known = given.success ? [...new Set(given.data.map(String))] : []
   if (known.length === 0) return refused('Choose what to change.')
-  if (known.length > mostAtOnce) return refused(`At most ${mostAtOnce} are changed at once: choose fewer.`)
+  if (known.length > maxBulk) return refused(`At most ${maxBulk} are changed at once: choose fewer.`)
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
   const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
-  if (!validated.ok) return answered({ ...validated, reason: 'invalid' })
+  if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   if (Object.keys(validated.values).length === 0) return refused('Nothing to change was named.')
   const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
-  return changed.ok ? privateJson({ data: known, count: changed.count }) : answered(changed)
+  return changed.ok ? privateJson({ data: known, count: changed.count }) : toResponse(changed)
 })
 
 /** POST /api/staff/{resource}/{id}/{action} */
@@ -124,7 +124,7 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   const needsProof = async () => isSensitive(resource) || (await action.proven?.(Number(id)))
   if (!isProven(session.provenAt) && (await needsProof())) return unproven()
   const done = await action.run(Number(id), values, session.staff)
-  return done.ok ? privateJson({ data: done.record ?? { id } }) : answered(done)
+  return done.ok ? privateJson({ data: done.record ?? { id } }) : toResponse(done)
 }
 
 /** GET /api/staff/{resource}/{id}/{view} */

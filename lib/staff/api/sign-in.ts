@@ -1,9 +1,9 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import { placeWords } from '@/lib/auth/place-words'
+import { describePlace } from '@/lib/auth/describe-place'
 import { readBody } from '@/lib/http/body'
 import { notFoundJson } from '@/lib/http/json'
-import { type MutationSettings, mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
+import { mutationRoute, type MutationSettings, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { readBytes } from '@/lib/http/read-bytes'
 import { acceptInvitation, findInvited } from '../commands'
 import { isOurInvitation, parseInvitation } from '../invitation'
@@ -39,7 +39,7 @@ const openRoute = <Schema extends z.ZodMiniType>(
       const came = await open(input, {
         address,
         browser: headers.get('user-agent') ?? '',
-        place: placeWords(values.time_zone, headers.get('accept-language')),
+        place: describePlace(values.time_zone, headers.get('accept-language')),
         earlier: (await currentStaff())?.sid,
         known: await currentDeskBrowser(),
       })
@@ -73,7 +73,7 @@ const accept = openRoute('staff/invitation', staffSchemas.accept, (input, browse
 )
 
 /** Bytes of an invitation's form at most. */
-const mostOfInvitation = 10_000
+const maxInvitationBytes = 10_000
 
 /**
  * POST /staff/invitation {token, password, password_confirmation}, for the first owner also {name, email}: 200 {next},
@@ -81,7 +81,7 @@ const mostOfInvitation = 10_000
  */
 export const receiveInvitation = async (request: Request): Promise<Response> => {
   const { url, method, headers } = request
-  const bytes = await readBytes(request, mostOfInvitation)
+  const bytes = await readBytes(request, maxInvitationBytes)
   if (!bytes) return notFoundJson()
   const copy = () => new Request(url, { method, headers, body: new Uint8Array(bytes) })
   const body = await readBody(copy())

@@ -13,7 +13,7 @@ const titles: Record<Matter['kind'], string> = {
 }
 
 /** Number of matters that a mail names; of the others it tells how many there are. */
-const named = 40
+const maxNamed = 40
 
 /** The sign-in that leads on to a page of the desk: a session there rarely lasts until the mail is read. */
 const deskUrl = (site: MailSite, path: string) => absolute(site.url, signInHref(`/staff${path}`))
@@ -38,9 +38,9 @@ export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
       label: 'What it is',
       list: [
         ...matters
-          .slice(0, named)
+          .slice(0, maxNamed)
           .map(({ kind, text, path }) => ({ name: titles[kind], text, href: deskUrl(site, path) })),
-        ...(matters.length > named ? [{ name: 'More', text: String(matters.length - named) }] : []),
+        ...(matters.length > maxNamed ? [{ name: 'More', text: String(matters.length - maxNamed) }] : []),
       ],
     },
     action: { label: 'Open it at the desk', href: deskUrl(site, pageFor(matters.map(({ path }) => path))) },

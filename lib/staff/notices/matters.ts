@@ -38,7 +38,7 @@ const ago = (now: Date, days: number) => new Date(now.getTime() - days * day)
  * Maximum number of matters of one kind, to limit memory: one mail tells of a backlog. Others are found once these
  * are told.
  */
-const most = 5_000
+const maxRows = 5_000
 
 /** Verified registrations that have been pending for more than two days. */
 const findRegistrations = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
@@ -46,7 +46,7 @@ const findRegistrations = async (now: Date, wanted: Wanted): Promise<Matter[]> =
     SELECT "id", "name" FROM "Member"
     WHERE "status" = ${accountStatus.pending} AND "email_verified_at" IS NOT NULL AND "requested_at" < ${ago(now, 2)}
       AND ${wanted('registration', Prisma.sql`"Member"."id"::text`)}
-    ORDER BY "requested_at" LIMIT ${most}`
+    ORDER BY "requested_at" LIMIT ${maxRows}`
   return rows.map(({ id, name }) => ({
     kind: 'registration',
     subject: String(id),
@@ -78,7 +78,7 @@ const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
       SELECT "id", "reference", "boutique", "item", "createdAt" FROM "Enquiry"
       WHERE "status" = 'new' AND NOT "spam" AND "createdAt" > ${ago(now, 90)}
         AND ${wanted('enquiry', Prisma.sql`"Enquiry"."id"::text`)}
-      ORDER BY "createdAt" LIMIT ${most}`,
+      ORDER BY "createdAt" LIMIT ${maxRows}`,
     findBoutiques(),
   ])
   const isLate = ({ boutique, createdAt }: Unanswered) => {
@@ -109,7 +109,7 @@ const findFailedMails = async (wanted: Wanted): Promise<Matter[]> => {
     SELECT "id", "kind"::text AS "kind", "last_error" FROM "Mail"
     WHERE "state" = 'failed' AND "kind" NOT IN ('staff_notice', 'staff_digest')
       AND ${wanted('mail', Prisma.sql`"Mail"."id"::text`)}
-    ORDER BY "id" DESC LIMIT ${most}`
+    ORDER BY "id" DESC LIMIT ${maxRows}`
   return rows.map(({ id, kind, last_error }) => ({
     kind: 'mail',
     subject: String(id),

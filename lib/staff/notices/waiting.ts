@@ -4,12 +4,12 @@ import { visitorName } from '@/lib/enquiries/enquiry'
 import { countFailedMails } from '@/lib/mail/queries'
 import { accountStatus } from '@/lib/members/account'
 import type { Staff } from '../account'
-import { waitedFor } from '../elapsed'
+import { formatElapsed } from '../elapsed'
 import { may } from '../roles'
 
 type Person = Pick<Staff, 'role' | 'boutique'>
 
-const most = 25
+const maxItems = 25
 
 const enquiriesOf = ({ role, boutique }: Person) => ({
   status: 'new' as const,
@@ -27,7 +27,7 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting
     db.enquiry.findMany({
       where: enquiriesOf(person),
       orderBy: { createdAt: 'asc' },
-      take: most,
+      take: maxItems,
       select: { id: true, reference: true, item: true, name: true, firstName: true, lastName: true, createdAt: true },
     }),
     db.enquiry.count({ where: enquiriesOf(person) }),
@@ -35,20 +35,20 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting
       ? db.member.findMany({
           where: { status: accountStatus.pending, email_verified_at: { not: null } },
           orderBy: { requested_at: 'asc' },
-          take: most,
+          take: maxItems,
           select: { id: true, name: true, requested_at: true },
         })
       : [],
     decides ? countFailedMails() : 0,
   ])
-  const since = (date: Date) => `waiting for ${waitedFor(date, now)}`
+  const since = (date: Date) => `waiting for ${formatElapsed(date, now)}`
   return [
     ...enquiries.map((one) => ({
       name: one.reference,
       text: [visitorName(one), one.item, since(one.createdAt)].filter(Boolean).join(', '),
       path: `/enquiries/${one.id}`,
     })),
-    ...(enquiryCount > most ? [{ name: 'More enquiries', text: String(enquiryCount - most), path: '/enquiries' }] : []),
+    ...(enquiryCount > maxItems ? [{ name: 'More enquiries', text: String(enquiryCount - maxItems), path: '/enquiries' }] : []),
     ...members.map(({ id, name, requested_at }) => ({
       name: `Member ${id}`,
       text: [name, requested_at && since(requested_at)].filter(Boolean).join(', '),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { wordsOf } from '@/lib/alerts/words'
-import { running, sessionKey } from '@/lib/auth/session-age'
+import { activeSession, sessionKey } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
@@ -19,7 +19,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
     select: {
       email: true,
       sessions: {
-        where: running(sessionIdle),
+        where: activeSession(sessionIdle),
         select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
         orderBy: { seen_at: 'desc' },
       },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMember } from '@/lib/members/test-members'
 import { recordActions, recordViews } from '../actions'
-import { waitedFor } from '../elapsed'
+import { formatElapsed } from '../elapsed'
 import { type Role, roles } from '../roles'
 import { openTestDesk } from '../test-desk'
 import { fillReply, replyLinks } from './reply'
@@ -331,7 +331,7 @@ describe('in words', () => {
     [14 * 24 * 60, '2 weeks'],
     [-5, 'a moment'],
   ])('%i minutes of waiting are %s', (minutes, words) =>
-    expect(waitedFor(new Date(0), new Date(minutes * 60_000))).toBe(words),
+    expect(formatElapsed(new Date(0), new Date(minutes * 60_000))).toBe(words),
   )
   it('a reply takes no address and no header from what was typed', () => {
     const facts = {

@@ -9,13 +9,13 @@ export const colleagues: Resource = {
       title: 'Who it is',
       help: 'A new colleague gets a mail with a link, and chooses a password there.',
       fields: [
-        { name: 'name', label: 'Name', kind: 'line', required: true, most: 120 },
+        { name: 'name', label: 'Name', kind: 'line', required: true, maxLength: 120 },
         {
           name: 'email',
           label: 'E-mail',
           kind: 'line',
           required: true,
-          most: 254,
+          maxLength: 254,
           help: 'If you change it, every session and passkey of the account ends. So does the password, and the new address gets an invitation; your own password you keep, and sign in again with it.',
         },
       ],

@@ -18,7 +18,7 @@ export const pages: Resource = {
         line('name', 'Address', {
           required: true,
           once: true,
-          most: 80,
+          maxLength: 80,
           help: `Small letters, digits and hyphens. Pages of the site: ${Object.keys(standardPages).join(', ')}; the words of any other are told by /api/… alone.`,
         }),
         line('title', 'Title', { required: true, help: 'A word between *asterisks* is set in italic.' }),

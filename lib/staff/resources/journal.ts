@@ -22,7 +22,7 @@ export const articles: Resource = {
         line('title', 'Title', { required: true }),
         line('slug', 'Address', {
           required: true,
-          most: 120,
+          maxLength: 120,
           help: 'Small letters, digits and hyphens, such as caring-for-a-bracelet.',
         }),
         { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Stands in lists and in what others show of a link.' },
@@ -61,7 +61,7 @@ export const categories: Resource = {
     many: 'categories',
     title: 'name',
   }),
-  groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, most: 60 })] }],
+  groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, maxLength: 60 })] }],
   columns: [],
   searched: ['name'],
   filters: [],

@@ -51,7 +51,7 @@ export const mails: Resource = {
           Object.entries(mailKinds).map(([id, name]) => ({ id, name })),
           { readOnly: true },
         ),
-        line('to', 'To', { most: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
+        line('to', 'To', { maxLength: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
         choice('state', 'State', states, { readOnly: true }),
         shown('last_error', 'Why it failed', 'text'),
         shown('attempts', 'Tries', 'whole'),

@@ -20,15 +20,15 @@ export const members: Resource = {
     {
       title: 'Who it is',
       fields: [
-        { name: 'first_name', label: 'First name', kind: 'line', most: wholeNameMaximum },
-        { name: 'last_name', label: 'Last name', kind: 'line', most: wholeNameMaximum },
+        { name: 'first_name', label: 'First name', kind: 'line', maxLength: wholeNameMaximum },
+        { name: 'last_name', label: 'Last name', kind: 'line', maxLength: wholeNameMaximum },
         line('email', 'E-mail', {
           required: true,
-          most: 254,
+          maxLength: 254,
           help: 'A changed address must be verified again; both get a mail.',
           reaches: 'mailbox',
         }),
-        { name: 'phone', label: 'Telephone', kind: 'line', most: 60, reaches: 'phone' },
+        { name: 'phone', label: 'Telephone', kind: 'line', maxLength: 60, reaches: 'phone' },
       ],
     },
     {

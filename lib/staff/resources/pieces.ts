@@ -1,5 +1,5 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
-import { boutiqueChoices, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
+import { boutiqueChoices, choice, currency, film, flag, line as filledLine, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
@@ -57,15 +57,15 @@ export const pieces: Resource = {
           required: true,
           nullable: false,
           ownAlone: true,
-          most: 40,
+          maxLength: 40,
           help: 'The stock number. It stands in the address and names the folder of the photographs.',
         }),
-        line('ManufacturerName', 'Brand', { required: true, nullable: false, most: 120 }),
-        line('Model', 'Model', { nullable: false, most: 120, help: 'For example RM 11-03.' }),
+        line('ManufacturerName', 'Brand', { required: true, nullable: false, maxLength: 120 }),
+        line('Model', 'Model', { nullable: false, maxLength: 120, help: 'For example RM 11-03.' }),
         line('Name', 'Name', { required: true, nullable: false, help: 'The short name on cards and in lists.' }),
         line('FullDetailsName', 'Full name', {
           nullable: false,
-          most: 600,
+          maxLength: 600,
           help: 'Stands on its own page; empty: the name.',
         }),
         line('JewelleryType', 'Type', { when: jewel, help: 'Ring, bracelet, earrings …' }),
@@ -127,7 +127,7 @@ export const pieces: Resource = {
           conditionGrades.map((id) => ({ id, name: id })),
           { nullable: true, ownAlone: true },
         ),
-        { name: 'conditionNotes', label: 'About the condition', kind: 'text', ownAlone: true, most: 5_000 },
+        { name: 'conditionNotes', label: 'About the condition', kind: 'text', ownAlone: true, maxLength: 5_000 },
         { name: 'polish', label: 'Polish', kind: 'line', ownAlone: true, help: 'Such as: Never polished.' },
         { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true, ownAlone: true },
         { name: 'timing', label: 'Timing', kind: 'line', ownAlone: true, help: 'Such as: +2 s a day, amplitude 290°.' },
@@ -144,7 +144,7 @@ export const pieces: Resource = {
           withPoster: true,
           help: 'Whoever may see the piece can watch it. A picture of its shape stands there until it plays: send it after the film.',
         }),
-        { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, most: 5_000 },
+        { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, maxLength: 5_000 },
       ],
     },
     {
@@ -191,7 +191,7 @@ export const pieces: Resource = {
       fields: [
         line('HTMLSafeModel', 'Model in the address', {
           nullable: false,
-          most: 120,
+          maxLength: 120,
           help: 'Only where the model holds signs that an address cannot.',
         }),
         {

@@ -39,7 +39,7 @@ export type Field = {
   /** an empty field is stored as NULL instead of '' */
   nullable?: boolean
   /** maximum number of characters; default 200,000, for one-line kinds 300 */
-  most?: number
+  maxLength?: number
   /** number: largest absolute value that the column can hold */
   largest?: number
   /** shown, never written */

@@ -12,7 +12,7 @@ export const saleFields: readonly Field[] = [
   currency('currency', { required: true }),
   { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },
   text('note', 'Note', {
-    most: 5_000,
+    maxLength: 5_000,
     help: 'For us alone. It goes with the buyer’s enquiry when that is deleted.',
   }),
 ]

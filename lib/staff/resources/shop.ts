@@ -37,7 +37,7 @@ export const boutiques: Resource = {
       fields: [
         text('Description', 'Description'),
         text('access', 'Getting in', {
-          most: 299,
+          maxLength: 299,
           help: 'Steps, a lift, a room at street level. Stands where a visit is arranged, and where a text names {London.access}.',
         }),
         picture('image', 'Picture'),
@@ -56,7 +56,7 @@ export const boutiques: Resource = {
 }
 
 const skuOf = (name: string, label: string) =>
-  line(name, label, { nullable: true, most: 40, help: 'A SKU.', leadsTo: '/watch/x/{value}' })
+  line(name, label, { nullable: true, maxLength: 40, help: 'A SKU.', leadsTo: '/watch/x/{value}' })
 const imageOf = (name: string, label: string) =>
   line(name, label, { nullable: true, help: 'The name of one of its photographs; empty: the first.' })
 
@@ -178,7 +178,7 @@ export const settings: Resource = {
         }),
         text('reply_template', 'What a reply begins with', {
           required: true,
-          most: 4_000,
+          maxLength: 4_000,
           help: 'Places: {name} {about} {reference} {colleague} {brand} {boutique}.',
         }),
       ],

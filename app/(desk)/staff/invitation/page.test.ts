@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { placeAtDesk } from '@/lib/staff/routing'
+import { routeDesk } from '@/lib/staff/routing'
 import { deskHeaders, openTestDesk } from '@/lib/staff/test-desk'
 import InvitationPage from './page'
 
@@ -24,7 +24,7 @@ it('a used invitation leads whoever is signed in to the desk, and is not found b
     const session = (await deskHeaders.cookies()).get('desk')?.value ?? ''
     const headers = { cookie: `desk=${session}` }
     const url = 'http://localhost:3000/staff/invitation?token=used'
-    return placeAtDesk(new NextRequest(url, { headers }), '/staff/invitation')
+    return routeDesk(new NextRequest(url, { headers }), '/staff/invitation')
   }
   expect(await place()).toBe('page')
   await expect(open()).rejects.toMatchObject(leadsTo('/staff'))

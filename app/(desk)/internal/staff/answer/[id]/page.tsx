@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Please look again', referrer: 'stric
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '')
 
 /** The sign-in or invitation form with its errors, after a refused submission without JavaScript. Internal only. */
-export default async function DoorAgainPage({ params }: PageProps<'/internal/staff/answer/[id]'>) {
+export default async function StaffAnswerPage({ params }: PageProps<'/internal/staff/answer/[id]'>) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()
   const { message, form } = answer

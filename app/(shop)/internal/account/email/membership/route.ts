@@ -1,5 +1,5 @@
 import { internalOnly } from '@/lib/http/internal'
-import { countTry, perAddress } from '@/lib/http/limits'
+import { countAttempt, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { decideByMail, isMailDecision } from '@/lib/members/mail-decision'
 
@@ -8,7 +8,7 @@ const { POST: receive } = mutationRoute({
   method: 'POST',
   form: 'membership-decision',
   path: '/email/membership',
-  limit: (address) => countTry([perAddress('membership decision', address, 30, 60)]),
+  limit: (address) => countAttempt([perAddress('membership decision', address, 30, 60)]),
   schema: noInput,
   handle: async ({ request }) => {
     const { searchParams } = new URL(request.url)

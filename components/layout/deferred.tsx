@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Cookies } from '@/components/cookies/cookies'
+import { FormsInSight } from '@/components/forms/forms-in-sight'
+import { StorageWarning } from '@/components/saved/storage-warning'
+import { BrokenImages } from '@/components/ui/broken-images'
+import { PrefetchLinks } from './prefetch-links'
+
+export type DeferredProps = {
+  /** address of the analytics script */
+  analytics?: string
+  /** the cookie settings button, if it was pressed before this loaded */
+  pressed: HTMLElement | null
+}
+
+/**
+ * Writes the router's state into the history entry of a followed fragment link (`#main`), which the browser creates
+ * without it: the router ignores a step back to such an entry.
+ */
+const adoptFragment = () => {
+  if (!history.state) history.replaceState(null, '', location.href)
+}
+
+/** Non-essential components and listeners, loaded after the page. */
+export const Deferred = ({ analytics, pressed }: DeferredProps) => {
+  useEffect(() => {
+    adoptFragment()
+    addEventListener('hashchange', adoptFragment)
+    return () => removeEventListener('hashchange', adoptFragment)
+  }, [])
+  return (
+    <>
+      <Cookies analytics={analytics} pressed={pressed} />
+      <BrokenImages />
+      <PrefetchLinks />
+      <FormsInSight />
+      <StorageWarning />
+    </>
+  )
+}

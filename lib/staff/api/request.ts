@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Values } from '@/lib/http/body'
+import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
+import { tooManyAttempts } from '@/lib/http/refusal-texts'
+import type { StaffSession } from '../session'
+
+/** A request with a session at the desk. `path` begins after /api/staff. */
+export type StaffRequest = {
+  request: Request
+  path: string[]
+  query: URLSearchParams
+  session: StaffSession
+  /** the parsed body of an unsafe request; empty for other requests and for uploads */
+  values: Values
+}
+
+export type StaffHandler = (asked: StaffRequest) => Promise<Response>
+
+export const forbidden = (message = 'Your role may not do this. Ask an owner.') => refusedJson(403, message)
+
+type CommandOutcome =
+  | { ok: true; record: unknown }
+  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  | { ok: false; reason: 'changed'; current: unknown }
+  | { ok: false; reason: 'forbidden'; message: string }
+  | { ok: false; reason: 'limited'; wait: number }
+  | { ok: false; reason: 'gone' }
+
+/** Converts the outcome of a command to a response. */
+export const toResponse = (outcome: CommandOutcome, status = 200): Response => {
+  if (outcome.ok) return privateJson({ data: outcome.record }, status)
+  switch (outcome.reason) {
+    case 'invalid':
+      return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This cannot be saved.', outcome.errors)
+    case 'changed':
+      return privateJson({ message: 'Somebody else saved this meanwhile.', current: outcome.current }, 409)
+    case 'forbidden':
+      return forbidden(outcome.message)
+    case 'limited':
+      return refusedJson(429, tooManyAttempts, { 'Retry-After': String(outcome.wait) })
+    case 'gone':
+      return refusedJson(410, 'This is gone: somebody deleted it, or it was used already.')
+  }
+}
+
+/** A 422 response whose message concerns the whole request. */
+export const invalid = (sentence: string): Response =>
+  toResponse({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
+
+export { notFoundJson, privateJson }
