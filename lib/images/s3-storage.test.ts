@@ -145,7 +145,7 @@ it('lists more files than one answer holds', async () => {
 })
 
 /** A storage of the test's own, which answers as `answer` does. */
-const odd = async (answer: RequestListener, patience: { answer: number; transfer: number; reader: number }) => {
+const odd = async (answer: RequestListener, timeouts: { answer: number; transfer: number; reader: number }) => {
   const storage = createHttpServer(answer)
   const own = await freePort()
   await new Promise<void>((resolve) => storage.listen(own, '127.0.0.1', resolve))
@@ -154,7 +154,7 @@ const odd = async (answer: RequestListener, patience: { answer: number; transfer
     storage.close()
   }
   const place = { ...placeOf(''), endpoint: `http://127.0.0.1:${own}` }
-  return { storage: s3Storage(place, { ...patience, pause: 60_000 }), close }
+  return { storage: s3Storage(place, { ...timeouts, pause: 60_000 }), close }
 }
 it('answers everybody else while more visitors watch a film than it has connections for others', async () => {
   const endless: RequestListener = ({ url }, response) => {
