@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { anyBody, anyFields, anyHeaders, anyText, asPart, checkProperty, encodings, send, wrongAnswer } from './support/fuzz'
+import {
+  anyBody,
+  anyFields,
+  anyHeaders,
+  anyText,
+  asPart,
+  checkProperty,
+  encodings,
+  send,
+  wrongAnswer,
+} from './support/fuzz'
 import { cookiesOf, makeMember, password } from './support/members'
 import { baseUrl } from './support/shop'
 import { filled, operationsOfDocument, surfacesOfRouter, variablesOf } from './support/surfaces'

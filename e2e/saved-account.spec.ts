@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeMember, type Member, password, signIn } from './support/members'
+import { type Member, makeMember, password, signIn } from './support/members'
 import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'

@@ -19,8 +19,7 @@ export const pathOf = (url: string): string | null => {
 /** Maximum number of parameters per address: Next's time to parse them grows with the square of their number. */
 const maxParameters = 400
 
-export const hasTooManyParameters = (path: string): boolean =>
-  path.split('&', maxParameters + 1).length > maxParameters
+export const hasTooManyParameters = (path: string): boolean => path.split('&', maxParameters + 1).length > maxParameters
 
 /** The visitor's address: the socket's, or the X-Forwarded-For entry of the outermost of `hops` trusted proxies. */
 const clientAddress = (request: IncomingMessage, hops: number): string => {

@@ -53,13 +53,9 @@ it('a form’s body is waited for, unlike none, a larger one and an upload', () 
         headers: length === undefined ? {} : { 'content-length': String(length) },
       }),
     )
-  expect([undefined, 0, 1, maxFormBytes, maxFormBytes + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    false,
-  ])
+  expect([undefined, 0, 1, maxFormBytes, maxFormBytes + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual(
+    [false, false, true, true, false],
+  )
   for (const url of ['/api/staff/uploads/abc-1', '/api/staff/imports/files/abc?at=5'])
     expect(isWaitedFor(url, 5_000), url).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { cacheState, type CacheVersion, currentVersion, isFresh } from '../lib/cache/freshness'
+import { type CacheVersion, cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
@@ -132,7 +132,10 @@ export const createResponseCache = (
     sizeCalculation: ({ br, gzip }) => br.length + gzip.length + 500,
   })
   // Sized by their length, because invented addresses can be long.
-  const requestedOnce = new LRUCache<string, true>({ maxSize: maxRequestedLength, sizeCalculation: (_, { length }) => length + 100 })
+  const requestedOnce = new LRUCache<string, true>({
+    maxSize: maxRequestedLength,
+    sizeCalculation: (_, { length }) => length + 100,
+  })
 
   const fresh = (key: string) => {
     const answer = cached?.get(key)
@@ -184,7 +187,11 @@ export const createResponseCache = (
       const compress = lasting ? precompress : allEncodings
       const bodies = known ? { ...known, '': body } : await compress(body)
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
-      const unchanged = [...flatHeaders({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }), 'ETag', etag]
+      const unchanged = [
+        ...flatHeaders({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }),
+        'ETag',
+        etag,
+      ]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
       const [generation, settled] = lasting
         ? [never, never]

@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
-import { createLimitedServer, defaults as connectionLimits, maxHeaderBytes } from './connections'
+import { defaults as connectionLimits, createLimitedServer, maxHeaderBytes } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
 import { answerDirectly, directRouteOf } from './direct-route'
@@ -157,7 +157,8 @@ export const serve = async (
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnPage =
-        request.socket.localPort === internalPort && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
+        request.socket.localPort === internalPort &&
+        request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
       // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
       // that, so the handlers of media respond to HEAD themselves.

@@ -1,5 +1,5 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
-import { type Criteria, type FacetKey, listingPath, type ListingResult } from '@/lib/catalogue/listing'
+import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
 import { formatInteger } from '@/lib/format-integer'
 import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import {
   AccessDenied,
-  Admin as ReactAdmin,
   CanAccess,
   CustomRoutes,
   HttpError,
+  Admin as ReactAdmin,
   Resource as ReactAdminResource,
 } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'

@@ -9,14 +9,14 @@ it('gives a choice only for what this person changed and what differs', () => {
   expect(conflictOf('pieces', { mine, theirs, before })).toEqual({
     label: 'piece',
     rows: [{ label: 'Price', mine: '30,000', theirs: '31,000' }],
-    kept: ['Status (On hold (shown as In Stock))'],
+    saved: ['Status (On hold (shown as In Stock))'],
   })
 })
 
 it('asks nothing where this person changed nothing that differs', () => {
   const theirs = { ...before, Name: 'Renamed' }
-  const { rows, kept } = conflictOf('pieces', { mine: before, theirs, before })
-  expect([rows, kept]).toEqual([[], ['Name (Renamed)']])
+  const { rows, saved } = conflictOf('pieces', { mine: before, theirs, before })
+  expect([rows, saved]).toEqual([[], ['Name (Renamed)']])
 })
 
 it('shows two versions of a long text around where they part, and as text', () => {
@@ -34,7 +34,7 @@ it('shows two versions of a long text around where they part, and as text', () =
     },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/<p>/)
-  expect(conflictOf('pieces', { mine: read, theirs, before: read }).kept).toEqual([
+  expect(conflictOf('pieces', { mine: read, theirs, before: read }).saved).toEqual([
     expect.stringMatching(/^Description \(… .*It runs badly\.\)$/),
   ])
 })

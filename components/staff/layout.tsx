@@ -7,8 +7,8 @@ import {
   Logout,
   Menu,
   TitlePortal,
-  useCanAccess,
   UserMenu,
+  useCanAccess,
   useUserMenu,
 } from 'react-admin'
 import { Link } from 'react-router-dom'

@@ -4,7 +4,7 @@ import { askForProof, askWhichStays, prompts } from './prompts'
 const kind = () => prompts.current()?.kind
 
 it('a question that comes while another one waits is shown first, and both are answered', async () => {
-  const stays = askWhichStays({ label: 'piece', rows: [], kept: [] })
+  const stays = askWhichStays({ label: 'piece', rows: [], saved: [] })
   const which = prompts.current()
   const proven = [askForProof('sign-in'), askForProof('sign-in')]
   const signIn = prompts.current()
@@ -18,7 +18,7 @@ it('a question that comes while another one waits is shown first, and both are a
 })
 
 it('a question that is answered below another one leaves that one open', async () => {
-  const stays = askWhichStays({ label: 'piece', rows: [], kept: [] })
+  const stays = askWhichStays({ label: 'piece', rows: [], saved: [] })
   const which = prompts.current()
   const proven = askForProof('proof')
   if (which?.kind === 'conflict') which.answer('mine')

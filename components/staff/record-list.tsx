@@ -15,7 +15,7 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin'
-import { type Field, fieldsOf, type Filter, type Resource } from '@/lib/staff/resources/resource'
+import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { formatCount, formatValue, recordTitle } from './format'
 import { Column, RecordLink, RecordTableBody } from './record-table'
 import { StatusMessage } from './status-message'

@@ -28,5 +28,7 @@ export const wishFor = (piece: Piece, isMainBrand: boolean): { title: string; wi
   if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: similarWish(piece, isMainBrand) }
   if (piece.status.tone !== 'available')
     return { title: piece.isOnItsWay ? alertTexts.awaited : alertTexts.returns, wish: { sku: piece.sku } }
-  return piece.price.text === texts.status.poa ? { title: alertTexts.another, wish: similarWish(piece, isMainBrand) } : null
+  return piece.price.text === texts.status.poa
+    ? { title: alertTexts.another, wish: similarWish(piece, isMainBrand) }
+    : null
 }

@@ -90,7 +90,9 @@ const listenOnce = async () => {
   try {
     await withTimeout(client.connect())
     // In one message, which a pooler gives to one server process. (Several statements have several results.)
-    const begun = (await withTimeout(client.query(`LISTEN shop; ${askPid}`))) as unknown as QueryResult<{ pid: number }>[]
+    const begun = (await withTimeout(client.query(`LISTEN shop; ${askPid}`))) as unknown as QueryResult<{
+      pid: number
+    }>[]
     const pid = begun[1]?.rows[0]?.pid
     if (!isPooled && (await isPooledConnection(client, pid))) notePooler()
     setDatabaseState('well')

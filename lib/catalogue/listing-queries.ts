@@ -21,10 +21,10 @@ import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
   type Criteria,
-  lastPageOf,
   type Listing,
-  listingPath,
   type ListingResult,
+  lastPageOf,
+  listingPath,
   pageSize,
   type Sort,
 } from './listing'

@@ -98,7 +98,10 @@ export const findWireListAfter = async (list: WireList, cursor: WireCursor | nul
   })
   const last = rows.length === take ? rows.at(-1) : undefined
   const at = last?.[by]
-  return { data: await mapInChunks(rows, (row) => turn(row, rules)), end: last && at ? { id: last.StockItemId, at } : null }
+  return {
+    data: await mapInChunks(rows, (row) => turn(row, rules)),
+    end: last && at ? { id: last.StockItemId, at } : null,
+  }
 }
 
 const privateList = { Family: 'watch', isSold: false, ...membersOnly } as const

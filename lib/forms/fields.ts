@@ -92,7 +92,11 @@ export const message = typed('message').check(
 )
 
 /** Free text of up to 20,000 characters. */
-export const freeMessage = typed('message').check(z.overwrite(tidyBlock), filled('message'), withinLength('message', 20_000))
+export const freeMessage = typed('message').check(
+  z.overwrite(tidyBlock),
+  filled('message'),
+  withinLength('message', 20_000),
+)
 
 /** Laravel's 'accepted', or the contract's list that contains 'Agreed'. */
 export const privacy = z.pipe(z.transform(isAgreed), z.literal(true, { error: fieldTexts.privacy }))

@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '@/lib/env'
-import { type PhotoFormat, photoFormats, type PhotoWidth, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
+import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
 import type { Storage } from './storage'
 
 // One thread per picture: several pictures at once use the cores better. No cache: a cached operation could return a
@@ -16,8 +16,7 @@ const maxSide = 30_000
 
 /** Why a picture is too large to be scaled; null if it is not. */
 export const excessOf = (width: number, height: number): string | null => {
-  if (width * height > maxPixels)
-    return `The picture has more than ${maxPixels / 1e6} million pixels; save it smaller.`
+  if (width * height > maxPixels) return `The picture has more than ${maxPixels / 1e6} million pixels; save it smaller.`
   return Math.max(width, height) > maxSide
     ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
     : null

@@ -57,8 +57,11 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
-  for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) => compareNaturally(a.name, b.name))) {
-    if (unsupportedEnding.test(base)) skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
+  for (const { key: file, name: base, size, mtimeMs, isOutside } of files.sort((a, b) =>
+    compareNaturally(a.name, b.name),
+  )) {
+    if (unsupportedEnding.test(base))
+      skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
     if (!masterEnding.test(base)) continue
     if (isOutside) {
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })

@@ -82,7 +82,8 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
    * waiting. `late` ends a request that gets no answer; a write passes none, since its answer follows its last byte.
    */
   const ask = async <Answer>(work: (clients: Clients) => Promise<Answer>, isWrite = false): Promise<Answer | null> => {
-    if (Date.now() < silentUntil) throw new StorageUnavailable('The storage of the photographs does not answer just now.')
+    if (Date.now() < silentUntil)
+      throw new StorageUnavailable('The storage of the photographs does not answer just now.')
     loaded ??= load(place, timeouts)
     const clients = await loaded
     const late = new AbortController()

@@ -62,4 +62,5 @@ export class StorageUnavailable extends Error {
 }
 
 /** Compares by name: the server bundle contains this module more than once, so instanceof fails. */
-export const isStorageUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'StorageUnavailable'
+export const isStorageUnavailable = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'StorageUnavailable'

@@ -44,7 +44,11 @@ const findEnquiries = async (email: string, viewer: Viewer) => {
   // `mode: 'insensitive'` would treat % and _ as wildcards.
   const own = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Enquiry" WHERE lower("email") = lower(${email})`
   const ids = own.map(({ id }) => id)
-  const enquiries = await db.enquiry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select: exportedFields })
+  const enquiries = await db.enquiry.findMany({
+    where: { id: { in: ids } },
+    orderBy: { id: 'asc' },
+    select: exportedFields,
+  })
   const visible = await findVisibleSkus(
     enquiries.map(({ sku }) => sku.toLowerCase()),
     viewer,

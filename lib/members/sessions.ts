@@ -1,6 +1,6 @@
 import 'server-only'
 import { endSession, endSessions } from '@/lib/auth/session'
-import { activeSession, sessionKey, type SessionLine, sessionSelect, toSessionLine } from '@/lib/auth/session-age'
+import { activeSession, type SessionLine, sessionKey, sessionSelect, toSessionLine } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 

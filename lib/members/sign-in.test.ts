@@ -76,7 +76,8 @@ describe('a stranger who knows an address', () => {
     const { email } = await addMember()
     const first = await enter(email)
     const browser = first.ok ? browserOf(first.cookies) : ''
-    for (let tries = 0; tries < 50; tries++) await countAttempt([perAccount('login', `${email} by ${browser}`, 50, 3_600)])
+    for (let tries = 0; tries < 50; tries++)
+      await countAttempt([perAccount('login', `${email} by ${browser}`, 50, 3_600)])
     expect(await enter(email, '198.51.100.9', browser)).toMatchObject({ reason: 'limited' })
     expect((await enter(email, '198.51.100.9')).ok).toBe(true)
   })

@@ -98,7 +98,9 @@ const startReader = (file: string, megabytes: number) => {
   const failed = new Promise<never>((_, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) =>
-      reject(deliberateSignals.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory')),
+      reject(
+        deliberateSignals.includes(signal) ? new Error(`${program} has ended (${signal ?? code}).`) : tooMuch('memory'),
+      ),
     )
   })
   // The process may end while no request for lines is pending.

@@ -19,10 +19,7 @@ export const isSignInPath = (pathname: string) => signInPaths.includes(pathname)
  * What answers a request for a path of the desk: 'page' for the page itself, an internal path that only the proxy can
  * reach, or 'nothing' (404). Without a session only the sign-in and a valid invitation are answered.
  */
-export const routeDesk = async (
-  request: NextRequest,
-  pathname: string,
-): Promise<'page' | 'nothing' | `/${string}`> => {
+export const routeDesk = async (request: NextRequest, pathname: string): Promise<'page' | 'nothing' | `/${string}`> => {
   const isRead = readMethods.has(request.method)
   if (request.method === 'POST') return isSignInPath(pathname) ? `/internal${pathname}` : 'nothing'
   if (!isRead) return 'nothing'

@@ -5,8 +5,8 @@ import { describeBrowser } from '@/lib/auth/describe-browser'
 import {
   activeSession,
   needsTouch,
-  sessionKey,
   type SessionLine,
+  sessionKey,
   sessionSelect,
   toSessionLine,
 } from '@/lib/auth/session-age'

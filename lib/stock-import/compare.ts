@@ -33,7 +33,8 @@ export const fieldText = (row: StockRow, field: Field): string => {
 
 /** A date without a time matches any stored time of that day. */
 const isSameDay = (current: Date, given: Date) =>
-  given.toISOString().endsWith('T00:00:00.000Z') && current.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
+  given.toISOString().endsWith('T00:00:00.000Z') &&
+  current.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
 
 const isSame = (row: StockRow, field: Field, value: Value) => {
   const current = row[field]

@@ -1,7 +1,7 @@
 import { siteFolder } from '@/lib/images/address'
 import { skuPattern } from '@/lib/sku'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
-import { isUnread, readAmount, readCurrency, unknownFormat, type Unread } from './amount'
+import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
@@ -82,7 +82,9 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
       mend: 'Format the column as text and type it again.',
     }
   const { maxLength } = fields[field]
-  return text.length > maxLength ? { reason: `has ${text.length} characters`, mend: `Write at most ${maxLength}.` } : text
+  return text.length > maxLength
+    ? { reason: `has ${text.length} characters`, mend: `Write at most ${maxLength}.` }
+    : text
 }
 
 /** Parses a date without its time. */

@@ -31,7 +31,10 @@ export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string;
     }
   if (size === 0) return { reason: 'The file is empty.', isTooLarge: false }
   if (size <= maxBytes[kind]) return null
-  return { reason: `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most.`, isTooLarge: true }
+  return {
+    reason: `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most.`,
+    isTooLarge: true,
+  }
 }
 
 /** Upload id: the same file details from the same person are the same upload, also after a reload. */

@@ -28,9 +28,10 @@ async function upload({ ask, put }, facts, read, before = async () => {}) {
   for (;;) {
     await before(offset)
     const query = new URLSearchParams({ ...facts, modified: '1', offset: String(offset), size: String(facts.size) })
-    const answer = await put(`imports/files/${id}?${query}`, read(offset, Math.min(chunkBytes, facts.size - offset))).catch(
-      () => null,
-    )
+    const answer = await put(
+      `imports/files/${id}?${query}`,
+      read(offset, Math.min(chunkBytes, facts.size - offset)),
+    ).catch(() => null)
     if (answer && (answer.status === 201 || answer.status === 422)) return answer
     if (answer?.status === 200) offset = answer.data.offset
     else {

@@ -98,7 +98,9 @@ export async function drill(option) {
   }
   isOver = true
   await visiting
-  console.log(`After ${seconds()} s: ${made - had} sizes made, slowest ${slowest.toFixed(0)} ms, ${maxMegabytes} MB at most`)
+  console.log(
+    `After ${seconds()} s: ${made - had} sizes made, slowest ${slowest.toFixed(0)} ms, ${maxMegabytes} MB at most`,
+  )
   await pool.end()
   return 0
 }

@@ -88,7 +88,7 @@ const LOCK_KEYS = { migrate: 7104_2611, seed: 7104_2612 }
 /**
  * Runs the work under an advisory lock, so that processes that start together on one database take turns.
  * @param {string} url
- * @param {keyof typeof TURNS} what
+ * @param {keyof typeof LOCK_KEYS} what
  * @param {(client: pg.Client) => Result | Promise<Result>} work
  * @template Result
  */

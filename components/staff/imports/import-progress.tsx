@@ -55,8 +55,8 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       {arrived < all && <LinearProgress variant="determinate" value={(100 * arrived) / all} aria-label="Photographs" />}
       <Typography>
-        {formatNumber(arrived)} of {formatNumber(all)} photographs: {formatNumber(added)} new, {formatNumber(replaced)} replaced,{' '}
-        {formatNumber(unchanged)} as they are, {formatNumber(refused.length)} refused.
+        {formatNumber(arrived)} of {formatNumber(all)} photographs: {formatNumber(added)} new, {formatNumber(replaced)}{' '}
+        replaced, {formatNumber(unchanged)} as they are, {formatNumber(refused.length)} refused.
       </Typography>
       <RefusedPhotographs refused={refused} />
     </Box>

@@ -56,8 +56,8 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
 
 const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> }) => (
   <Alert severity={found.refusedCount > 0 ? 'warning' : 'success'} variant="outlined">
-    The zip has {formatNumber(found.files)} files; {formatNumber(found.files - found.refusedCount)} of them are photographs of{' '}
-    {formatNumber(found.pieces)} pieces.
+    The zip has {formatNumber(found.files)} files; {formatNumber(found.files - found.refusedCount)} of them are
+    photographs of {formatNumber(found.pieces)} pieces.
     {found.refused.slice(0, 10).map(({ path, reason }) => (
       <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
         {path}: {reason}

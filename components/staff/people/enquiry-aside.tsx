@@ -117,11 +117,15 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
   return (
     <>
       <Aside
-        title={enquiry.status === 'new' ? `Waits for ${formatElapsed(new Date(enquiry.createdAt), new Date())}` : 'Answer'}
+        title={
+          enquiry.status === 'new' ? `Waits for ${formatElapsed(new Date(enquiry.createdAt), new Date())}` : 'Answer'
+        }
       >
         <Assigned details={details} enquiry={enquiry} />
         {enquiry.answered_by && (
-          <Entry small={enquiry.answered_at && formatTime(enquiry.answered_at)}>Answered by {enquiry.answered_by}</Entry>
+          <Entry small={enquiry.answered_at && formatTime(enquiry.answered_at)}>
+            Answered by {enquiry.answered_by}
+          </Entry>
         )}
       </Aside>
       {piece && (

@@ -10,7 +10,8 @@ import { logFailure } from '@/lib/log/failure'
 /** The response to an exception. Overload and unavailable storage get their own status; others are logged as `what`. */
 export const failedJson = (what: string, error: unknown): Response => {
   if (isBusy(error)) return refusedJson(429, tooManyAttempts, { 'Retry-After': '5' })
-  if (isStorageUnavailable(error) && error instanceof Error) return refusedJson(503, `${error.message} Nothing is lost.`)
+  if (isStorageUnavailable(error) && error instanceof Error)
+    return refusedJson(503, `${error.message} Nothing is lost.`)
   if (isUnwritable(error))
     return refusedJson(
       507,

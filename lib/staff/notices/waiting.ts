@@ -48,7 +48,9 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting
       text: [visitorName(one), one.item, since(one.createdAt)].filter(Boolean).join(', '),
       path: `/enquiries/${one.id}`,
     })),
-    ...(enquiryCount > maxItems ? [{ name: 'More enquiries', text: String(enquiryCount - maxItems), path: '/enquiries' }] : []),
+    ...(enquiryCount > maxItems
+      ? [{ name: 'More enquiries', text: String(enquiryCount - maxItems), path: '/enquiries' }]
+      : []),
     ...members.map(({ id, name, requested_at }) => ({
       name: `Member ${id}`,
       text: [name, requested_at && since(requested_at)].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
-import { boutiqueChoices, choice, currency, film, flag, line as filledLine, moment, money, suggest } from './fields'
+import { boutiqueChoices, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
