@@ -1,7 +1,7 @@
 import { fetchOwnPage } from '@/lib/http/fetch-own-page'
 import { wantsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
-import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { methodNotAllowedJson, refusedJson, seeOther, unauthenticatedJson, unshared } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { parseVerification } from '@/lib/members/links'
@@ -10,11 +10,8 @@ import { stateOfLink, verifyEmail } from '@/lib/members/verification'
 
 const verified = '/dashboard?verified=1'
 const invalid = 'This verification link is not valid, or no longer.'
-const unshared = { 'Cache-Control': 'private, no-store' }
 
 const linkOf = (request: Request) => parseVerification(new URL(request.url))
-
-const goTo = (Location: string) => new Response(null, { status: 303, headers: { ...unshared, Location } })
 
 /** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
@@ -31,13 +28,13 @@ const open = async (request: Request) => {
   const member = (await currentSession())?.member
   const own = member && member.id === link?.id
   if (own && (await verifyEmail(link, member.id)))
-    return json ? new Response(null, { status: 204, headers: unshared }) : goTo(verified)
+    return json ? new Response(null, { status: 204, headers: unshared }) : seeOther(verified)
   const state = await stateOfLink(link)
   if (json) {
     if (own && state === 'used') return new Response(null, { status: 204, headers: unshared })
     return state === 'open' ? unauthenticatedJson() : refusedJson(403, invalid)
   }
-  if (own && member.email_verified_at !== null) return goTo('/dashboard')
+  if (own && member.email_verified_at !== null) return seeOther('/dashboard')
   return screen(request, state === 'open' ? 200 : 403)
 }
 
