@@ -6,16 +6,14 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { newMessageId } from '@/lib/mail/message-id'
 import { deleteAlerts } from '@/lib/retention/delete-alerts'
 import { isAnswered } from './queries'
 import { type AlertInput, maxQueryLength } from './schema'
 import { searchedIn, withSimilar } from './searched'
 
-type Requested =
-  | { ok: true; own: boolean }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+type Requested = { ok: true; own: boolean } | Refused
 
 /** Limit per address: for confirmed alerts, and separately for unconfirmed ones, which anybody can request. */
 const maxAlerts = 50
@@ -71,7 +69,7 @@ export const requestAlert = async (
 ): Promise<Requested> => {
   const own = !spam && member?.verified === true && member.email === input.email
   const wait = await countAttempt([perAccount(own ? 'own-alert' : 'alert', input.email, 10, 3_600)])
-  if (wait > 0) return { ok: false, reason: 'limited', wait }
+  if (wait > 0) return limited(wait)
   const what =
     'sku' in input
       ? { listing: '', query: '', sku: await presentSku(input.sku) }
@@ -81,8 +79,7 @@ export const requestAlert = async (
     await lockAlertsOf(tx, input.email)
     const where = { email_listing_query_sku: { email: input.email, ...what } }
     const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
-    if (!known?.confirmed_at && !(await hasRoom(tx, input.email, own)))
-      return own ? { ok: false, reason: 'invalid', errors: isFull } : { ok: true, own }
+    if (!known?.confirmed_at && !(await hasRoom(tx, input.email, own))) return own ? invalid(isFull) : { ok: true, own }
     if (spam) {
       await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
       return { ok: true, own }

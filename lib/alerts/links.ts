@@ -1,7 +1,7 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/env'
-import { isSigned, sign } from '@/lib/http/sign'
+import { expiryAfter, isRowId, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 
 const alertLinks = ['confirm', 'stop', 'stop-all'] as const
 
@@ -14,8 +14,6 @@ export const alertLinkOf = (name: string): AlertLink | null => alertLinks.find((
 /** Seconds for which a confirmation link works: an old confirmation must not cover what a stranger requests later. */
 const lifetime = 7 * 24 * 60 * 60
 
-const now = () => Math.floor(Date.now() / 1_000)
-
 const signatureOf = (what: AlertLink, id: string, expires: string) =>
   [`alert ${what}`, expires ? `${id}\n${expires}` : id] as const
 
@@ -24,7 +22,7 @@ type Given = Record<string, unknown>
 
 /** Returns the signed address of a link's page, for mails. Confirm links work for seven days, stop links for ever. */
 export const alertUrl = (what: 'confirm' | 'stop', id: number): string => {
-  const expires = what === 'confirm' ? String(now() + lifetime) : ''
+  const expires = what === 'confirm' ? expiryAfter(lifetime) : ''
   const signature = sign(...signatureOf(what, String(id), expires))
   return `${env.SITE_URL}/alerts/${what}?${new URLSearchParams({ id: String(id), ...(expires ? { expires } : {}), signature })}`
 }
@@ -32,8 +30,8 @@ export const alertUrl = (what: 'confirm' | 'stop', id: number): string => {
 /** Returns the id of the alert that a signed address names, or null if the signature is invalid or has expired. */
 export const parseAlertLink = (what: AlertLink, { id, expires = '', signature }: Given): number | null => {
   if (typeof id !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null
-  if (!/^[1-9]\d{0,8}$/.test(id) || !isSigned(signature, ...signatureOf(what, id, expires))) return null
-  const runs = what === 'confirm' ? /^\d{10}$/.test(expires) && Number(expires) > now() : expires === ''
+  if (!isRowId(id) || !isSigned(signature, ...signatureOf(what, id, expires))) return null
+  const runs = what === 'confirm' ? isUnexpired(expires) : expires === ''
   return runs ? Number(id) : null
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { env } from '@/lib/env'
+import { cookieText, hostCookie } from '@/lib/http/set-cookie'
 import { sign } from '@/lib/http/sign'
 
 /** Seconds from sign-in to the end of a session. */
@@ -9,22 +9,8 @@ export const sessionIdle = 14 * 24 * 60 * 60
 /** The same for staff sessions: two days. */
 export const staffSessionIdle = 2 * 24 * 60 * 60
 
-/** Whether the public site uses https. */
-export const isSecureSite = () => env.SITE_URL.startsWith('https:')
-
-/** The name of the session cookie. With the __Host- prefix browsers accept it only from this host over https. */
-export const sessionCookieName = () => (isSecureSite() ? '__Host-shop-session' : 'shop-session')
-
-/** A Set-Cookie value; `maxAge` in seconds. */
-export const cookieText = (name: string, value: string, maxAge: number, more: string[] = []) =>
-  [
-    `${name}=${value}`,
-    'Path=/',
-    `Max-Age=${maxAge}`,
-    'SameSite=Lax',
-    ...(isSecureSite() ? ['Secure'] : []),
-    ...more,
-  ].join('; ')
+/** The name of the session cookie. */
+export const sessionCookieName = () => hostCookie('shop-session')
 
 /** Name of the marker cookie: tells scripts that a member is signed in, and whether it is still the same one. */
 const marker = 'shop-member'

@@ -15,9 +15,12 @@ export async function createTestDatabase() {
   process.env.TEST_DATABASE_OWN_URL = new URL(`/${name}`, process.env.TEST_DATABASE_ADMIN_URL).href
 }
 
+/** The address of this test file's database, with all rights. */
+export const testDatabaseUrl = () => process.env.TEST_DATABASE_OWN_URL ?? ''
+
 /** Runs a statement on this test file's database, with all rights, and returns its rows. Tested code has the site's. */
 export async function rows(sql: string, values: unknown[] = []) {
-  pool ??= new Pool({ connectionString: process.env.TEST_DATABASE_OWN_URL, max: 4 })
+  pool ??= new Pool({ connectionString: testDatabaseUrl(), max: 4 })
   return (await pool.query(sql, values)).rows
 }
 

@@ -6,8 +6,8 @@ import { findItemId, getPiece, presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { consentText } from '@/lib/forms/consent'
-import type { FieldErrors } from '@/lib/forms/validation'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
@@ -69,8 +69,7 @@ type Submitted =
       /** day, hour and place, for a viewing */
       viewing?: { words: string; absence: Absence | null }
     }
-  | { ok: false; reason: 'limited'; wait: number }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | Refused
 
 const hashOf = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -111,9 +110,9 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const input = { ...submission.input, sku: await presentSku(submission.input.sku) }
   const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = input
   const visit = visitDate || visitTime ? await findVisit(input) : null
-  if (visit?.ok === false) return { ok: false, reason: 'invalid', errors: visit.errors }
+  if (visit?.ok === false) return invalid(visit.errors)
   const wait = await countAttempt([perAccount('submit', fields.email, 10, 3_600)])
-  if (wait > 0) return { ok: false, reason: 'limited', wait }
+  if (wait > 0) return limited(wait)
 
   const { item, boutique, email } = { ...(await findRecipient(input)), ...visit?.recipient }
   const mails = [

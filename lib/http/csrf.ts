@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { env } from '@/lib/env'
 import { decodedOr } from './decoded'
 import { originOf } from './origin'
+import { cookieText } from './set-cookie'
 import { isSame, isSigned, sign } from './sign'
 
 const cookieName = 'XSRF-TOKEN'
@@ -25,14 +25,7 @@ export const isGenuine = (token: string) => {
 }
 
 /** The Set-Cookie value that hands a token to the page's own script. */
-export const tokenCookie = (token: string) =>
-  [
-    `${cookieName}=${encodeURIComponent(token)}`,
-    'Path=/',
-    `Max-Age=${lifetime}`,
-    'SameSite=Lax',
-    ...(env.SITE_URL.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ')
+export const tokenCookie = (token: string) => cookieText(cookieName, encodeURIComponent(token), lifetime)
 
 const cookieToken = (headers: Headers) => {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/)

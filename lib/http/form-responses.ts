@@ -8,6 +8,7 @@ import { barePage } from './bare-page'
 import { clientAddress } from './client-address'
 import { errorText } from './error-text'
 import { fetchOwnPage } from './fetch-own-page'
+import { noStoreHeaders } from './json'
 import { pageType } from './page-type'
 import { rateLimitedHeader } from './rate-limited'
 
@@ -66,7 +67,7 @@ const shownOnce = ({ form }: FormResponse) =>
 const asPage = (html: string, status: number, headers: Record<string, string>) =>
   new Response(html, {
     status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    headers: { ...headers, ...noStoreHeaders, 'Content-Type': 'text/html; charset=utf-8' },
   })
 
 /** The text of an answer as a page, without rendering. */

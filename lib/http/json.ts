@@ -13,15 +13,19 @@ export const publicJson = (data: unknown) => json(data, { headers: { [publicResp
 
 /** The error messages that the API contract specifies. */
 export const notFoundJson = () => json({ message: 'Not found.' }, { status: 404 })
-export const unauthenticatedJson = () =>
-  json({ message: 'Unauthenticated.' }, { status: 401, headers: { 'Cache-Control': 'private, no-store' } })
+export const unauthenticatedJson = () => refusedJson(401, 'Unauthenticated.')
 export const methodNotAllowedJson = (allow: string) =>
   json({ message: 'Method not allowed.' }, { status: 405, headers: { Allow: allow } })
 /** The response to OPTIONS. */
 export const allowed = (allow: string) =>
   new Response(null, { status: 204, headers: { Allow: allow, 'Cache-Control': 'no-cache' } })
 
-const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
+/** For responses that only their sender may read. */
+export const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
+
+/** A redirect with GET, after a form or because another page comes first. */
+export const seeOther = (Location: string) =>
+  new Response(null, { status: 303, headers: { ...noStoreHeaders, Location } })
 
 /** A refusal in the contract's shape: {message}. */
 export const refusedJson = (status: number, message: string, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { isDatabaseUnable } from '@/lib/db/unable'
-import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
+import { summaryOf, validate } from '@/lib/forms/validation'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
@@ -10,16 +10,25 @@ import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, tokenCookie } from './csrf'
 import { acceptsPage, bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
-import { allowed, invalidJson, methodNotAllowedJson, refusedJson } from './json'
+import {
+  allowed,
+  invalidJson,
+  methodNotAllowedJson,
+  noStoreHeaders,
+  privateJson,
+  refusedJson,
+  seeOther,
+  unauthenticatedJson,
+} from './json'
 import { originOf } from './origin'
 import { rateLimitedHeader } from './rate-limited'
 import { passwordRequired, tooManyAttempts } from './refusal-texts'
+import type { Refused } from './refused'
 import { unavailableText } from './unavailable'
 
 /** Why a request was refused. */
 type Refusal =
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'limited'; wait: number }
+  | Refused
   | { ok: false; reason: 'unauthenticated' }
   | { ok: false; reason: 'forbidden'; message: string }
   /** what was requested has been used or has ended */
@@ -89,22 +98,17 @@ const secrets = ['password', 'password_confirmation', 'current_password', 'recov
 const shown = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)))
 
-const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
-
-const redirectTo = (Location: string, headers = new Headers(noStoreHeaders)) => {
-  headers.set('Location', Location)
-  return new Response(null, { status: 303, headers })
-}
-
 const success = (request: Request, { status, body, cookies = [], next }: Outcome & { ok: true }, page: boolean) => {
-  const headers = new Headers(noStoreHeaders)
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  const asJson = () =>
+    body === undefined || status === 204
+      ? new Response(null, { status, headers: noStoreHeaders })
+      : privateJson(body, status)
+  const response = page ? seeOther(next) : asJson()
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   // A client that sends a token gets a new one.
-  if (request.headers.get('cookie')?.includes('XSRF-TOKEN=')) headers.append('Set-Cookie', tokenCookie(makeToken()))
-  if (page) return redirectTo(next, headers)
-  return body === undefined || status === 204
-    ? new Response(null, { status, headers })
-    : Response.json(body, { status, headers })
+  if (request.headers.get('cookie')?.includes('XSRF-TOKEN='))
+    response.headers.append('Set-Cookie', tokenCookie(makeToken()))
+  return response
 }
 
 /**
@@ -190,9 +194,8 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     // Without the form: what the other person typed there must not be sent on under this account.
     if (outcome.reason === 'other-account')
       return page ? refuse(422, outcome.message) : invalidJson(outcome.message, { account: [outcome.message] })
-    if (outcome.reason === 'unproven') return page ? redirectTo(confirmHref(path)) : refusedJson(423, passwordRequired)
-    if (outcome.reason === 'unauthenticated')
-      return page ? redirectTo(loginHref(path)) : refusedJson(401, 'Unauthenticated.')
+    if (outcome.reason === 'unproven') return page ? seeOther(confirmHref(path)) : refusedJson(423, passwordRequired)
+    if (outcome.reason === 'unauthenticated') return page ? seeOther(loginHref(path)) : unauthenticatedJson()
     const { errors } = outcome
     const message = summaryOf(errors)
     return page
@@ -236,6 +239,6 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   const tell = async () => allowed(allow)
   // A screen of the page `path` stands at this address: reloading it in a browser with script is a GET.
   const lead = async (request: Request) =>
-    acceptsPage(request.headers) && new URL(request.url).pathname.startsWith(`${path}/`) ? redirectTo(path) : refuse()
+    acceptsPage(request.headers) && new URL(request.url).pathname.startsWith(`${path}/`) ? seeOther(path) : refuse()
   return { GET: lead, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
 }

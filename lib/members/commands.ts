@@ -4,8 +4,8 @@ import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import type { FieldErrors } from '@/lib/forms/validation'
 import { countAttempt, perAccount, perAddress } from '@/lib/http/limits'
+import { type Invalid, invalid, limited, type Refused } from '@/lib/http/refused'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
@@ -16,9 +16,6 @@ import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 import { countFirstMail } from './verification'
 
-export type Refused =
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'limited'; wait: number }
 export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
 
@@ -31,17 +28,9 @@ export type Client = {
   earlier?: string
 }
 
-export const invalid = (errors: FieldErrors): Refused => ({ ok: false, reason: 'invalid', errors })
-export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
-
 /** Resolves to the refusal of a weak new password, or null. `own`: the member's names and e-mail address. */
-export const refuseWeak = async (
-  password: string,
-  own: readonly string[],
-): Promise<(Refused & { reason: 'invalid' }) | null> =>
-  (await isWeakPassword(password, own))
-    ? { ok: false, reason: 'invalid', errors: { password: [accountTexts.passwordCommon] } }
-    : null
+export const refuseWeak = async (password: string, own: readonly string[]): Promise<Invalid | null> =>
+  (await isWeakPassword(password, own)) ? invalid({ password: [accountTexts.passwordCommon] }) : null
 
 const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 const taken = () => invalid({ email: [accountTexts.taken] })

@@ -1,22 +1,20 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
-import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { isSigned, sign } from '@/lib/http/sign'
+import { cookieText, hostCookie } from '@/lib/http/set-cookie'
+import { signedText, withSignature } from '@/lib/http/sign'
 import { periods } from '@/lib/retention/periods'
 
-const cookieName = () => (isSecureSite() ? '__Host-shop-browser' : 'shop-browser')
+const cookieName = () => hostCookie('shop-browser')
 const purpose = 'browser'
 /** seconds */
 const lifetime = Number.parseInt(periods.browsers, 10) * 24 * 60 * 60
 
 /** Resolves to the id that this browser got at an earlier sign-in, or null without a validly signed cookie. */
-export const currentBrowser = async (): Promise<string | null> => {
-  const [id = '', signature = '', ...more] = ((await cookies()).get(cookieName())?.value ?? '').slice(0, 200).split('.')
-  return id && more.length === 0 && isSigned(signature, purpose, id) ? id : null
-}
+export const currentBrowser = async (): Promise<string | null> =>
+  signedText(purpose, (await cookies()).get(cookieName())?.value)
 
 /** Whether this browser has signed in to the account of an e-mail address before and has not been revoked. */
 export const isKnownBrowser = async (email: string, browser: string | null): Promise<boolean> =>
@@ -48,7 +46,7 @@ export const rememberBrowser = async (
     update: { name: words, seen_at: new Date() },
   })
   return {
-    cookie: cookieText(cookieName(), `${own}.${sign(purpose, own)}`, lifetime, ['HttpOnly']),
+    cookie: cookieText(cookieName(), withSignature(purpose, own), lifetime, ['HttpOnly']),
     isNew: (isReturning || known.length > 0) && !known.some((one) => one.id === browser),
   }
 }

@@ -1,14 +1,9 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSigned, sign } from '@/lib/http/sign'
+import { expiryAfter, isSigned, isUnexpired, sign, signedId, signedIdQuery } from '@/lib/http/sign'
 
 /** Seconds for which a link works after its mail is composed. */
 const lifetime = 60 * 60
-
-const now = () => Math.floor(Date.now() / 1_000)
-
-/** Returns a link's expiry (in seconds since 1970), or null if it is invalid or in the past. */
-const running = (text: string) => (/^[1-9]\d{9}$/.test(text) && Number(text) > now() ? text : null)
 
 type ToVerify = { id: number; email: string; email_version: number }
 
@@ -20,7 +15,7 @@ const verification = ({ id, email_version }: ToVerify, hash: string, expires: st
 
 /** Returns the signed address that verifies a member's e-mail: for one hour, once, while it is the member's. */
 export const verificationUrl = (member: ToVerify): string => {
-  const expires = String(now() + lifetime)
+  const expires = expiryAfter(lifetime)
   const hash = addressHash(member.email)
   const query = new URLSearchParams({ expires, signature: sign(...verification(member, hash, expires)) })
   return `${env.SITE_URL}/email/verify/${member.id}/${hash}?${query}`
@@ -42,7 +37,7 @@ export const parseVerification = ({
 /** Whether a link was made for the member's current data and has not expired. */
 export const isVerification = (link: VerificationLink, member: ToVerify): boolean =>
   link.id === member.id &&
-  running(link.expires) !== null &&
+  isUnexpired(link.expires) &&
   isSigned(link.hash, 'address', member.email) &&
   isSigned(link.signature, ...verification(member, link.hash, link.expires))
 
@@ -54,7 +49,7 @@ const reset = ({ id, email, password }: ToReset, expires: string) =>
 
 /** Returns a token that allows setting a new password, once, for one hour. Nothing of it is stored. */
 export const resetToken = (member: ToReset): string => {
-  const expires = String(now() + lifetime)
+  const expires = expiryAfter(lifetime)
   return `${expires}.${sign(...reset(member, expires))}`
 }
 
@@ -66,18 +61,11 @@ export const resetUrl = (member: ToReset): string =>
 export const isResetToken = (token: string, member: ToReset): boolean => {
   const [expires = '', signature = '', ...more] = token.split('.')
   const same = isSigned(signature, ...reset(member, expires))
-  return same && more.length === 0 && running(expires) !== null
+  return same && more.length === 0 && isUnexpired(expires)
 }
 
 /** Returns the address that restores a former e-mail address. Its database row limits lifetime and use. */
-export const undoUrl = (id: number): string =>
-  `${env.SITE_URL}/email/undo?id=${id}&signature=${sign('email undo', String(id))}`
+export const undoUrl = (id: number): string => `${env.SITE_URL}/email/undo?${signedIdQuery('email undo', id)}`
 
 /** Returns the id of the undo in a signed address, or null if the signature is invalid. */
-export const parseUndo = (id: unknown, signature: unknown): number | null =>
-  typeof id === 'string' &&
-  typeof signature === 'string' &&
-  /^[1-9]\d{0,8}$/.test(id) &&
-  isSigned(signature, 'email undo', id)
-    ? Number(id)
-    : null
+export const parseUndo = (id: unknown, signature: unknown): number | null => signedId('email undo', id, signature)

@@ -2,13 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
-import type { FieldErrors } from '@/lib/forms/validation'
 import { countAttempt, perAddress } from '@/lib/http/limits'
+import { invalid, type Refused } from '@/lib/http/refused'
 import { addJob } from '@/lib/jobs/queue'
 import { hashed, logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from './account-texts'
-import { type Client, type Refused, refuseWeak } from './commands'
+import { type Client, refuseWeak } from './commands'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
 import { queueMemberMail } from './queue-mail'
@@ -52,7 +52,7 @@ export const makeResetMail = async (payload: unknown): Promise<void> => {
   })
 }
 
-type Reset = { ok: true; id: number; cookies: string[] } | { ok: false; reason: 'invalid'; errors: FieldErrors }
+type Reset = { ok: true; id: number; cookies: string[] }
 
 const nobody = { id: 0, password: '', first_name: '', last_name: '' }
 
@@ -68,7 +68,7 @@ export const resetPassword = async (
 ): Promise<Reset | Refused> => {
   const weak = await refuseWeak(password, [email])
   if (weak) return weak
-  const refused: Reset = { ok: false, reason: 'invalid', errors: { email: [accountTexts.resetToken] } }
+  const refused = invalid({ email: [accountTexts.resetToken] })
   // The slow part comes before the look-up, so that it takes equally long for everybody.
   const renewed = await hashPassword(password, address)
   const member =

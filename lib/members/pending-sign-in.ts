@@ -1,10 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
-import { isSigned, sign } from '@/lib/http/sign'
+import { cookieText, hostCookie } from '@/lib/http/set-cookie'
+import { expiryAfter, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 
-const cookieName = () => (isSecureSite() ? '__Host-shop-second-step' : 'shop-second-step')
+const cookieName = () => hostCookie('shop-second-step')
 /** seconds between the password and the second factor */
 const lifetime = 10 * 60
 
@@ -17,7 +17,7 @@ const signed = ({ id, hash }: Pick<Pending, 'id' | 'hash'>, expires: string) =>
 
 /** The Set-Cookie value after a correct password. It only gives access to the second factor. */
 export const pendingCookie = (member: Pick<Pending, 'id' | 'hash'>): string => {
-  const expires = String(Math.floor(Date.now() / 1_000) + lifetime)
+  const expires = expiryAfter(lifetime)
   return cookieText(cookieName(), `${member.id}.${expires}.${sign(...signed(member, expires))}`, lifetime, ['HttpOnly'])
 }
 
@@ -28,7 +28,7 @@ export const noPendingCookie = () => cookieText(cookieName(), '', 0, ['HttpOnly'
 export const findPending = async (): Promise<Pending | null> => {
   const value = (await cookies()).get(cookieName())?.value ?? ''
   const [, id, expires, signature] = /^([1-9]\d{0,8})\.([1-9]\d{9})\.([\w-]{43})$/.exec(value) ?? []
-  if (!id || !expires || !signature || Number(expires) * 1_000 < Date.now()) return null
+  if (!id || !expires || !signature || !isUnexpired(expires)) return null
   const member = await db.member.findUnique({
     where: { id: Number(id), two_factor: true },
     select: { id: true, email: true, password: true },

@@ -5,22 +5,19 @@ import {
   findPasskeys,
   newPasskeyOptions,
   type PasskeyLine,
-  provePasskey,
   removePasskey,
   renamePasskey,
 } from '@/lib/auth/passkeys'
-import { isPassword } from '@/lib/auth/password'
 import { countRecoveryCodes, makeRecoveryCodes } from '@/lib/auth/recovery-codes'
 import { proveSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
 import { countAttempt, perAccount } from '@/lib/http/limits'
-import { logEvent } from '@/lib/log/events'
+import { type Invalid, invalid, limited, type Refused } from '@/lib/http/refused'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountTexts } from './account-texts'
-import { invalid, limited, type Refused } from './commands'
-import { countProof, takeBackProof } from './password-proof'
+import { confirmHolder } from './password-proof'
 import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 
@@ -51,11 +48,7 @@ export const memberPasskeyOptions = async ({ id, email }: { id: number; email: s
   newPasskeyOptions(ownerOf(id), { account: email, shop: (await findSender()).site.brand })
 
 /** Until the address is verified, it may belong to somebody else: the account gets no way in but its password. */
-export const refuseUnverified = (field: string): Refused & { reason: 'invalid' } => ({
-  ok: false,
-  reason: 'invalid',
-  errors: { [field]: [accountTexts.passkeyUnverified] },
-})
+export const refuseUnverified = (field: string): Invalid => invalid({ [field]: [accountTexts.passkeyUnverified] })
 
 /** Whether the address of member `id` is verified. Locks the row until the transaction ends. */
 const isVerified = async (tx: Prisma.TransactionClient, id: number): Promise<boolean> =>
@@ -164,26 +157,11 @@ export const resetPasskeys = (acting: Acting, id: number): Promise<Done | { ok: 
 /** Confirms by password or passkey that the holder of session `sid` is member `id`. */
 export const confirmSession = async (
   { id, sid }: { id: number; sid: string },
-  { password = '', credential }: MemberInput<'confirmPassword'>,
+  input: MemberInput<'confirmPassword'>,
 ): Promise<Done | Refused> => {
-  const prover = { kind: 'member', id, sid } as const
-  const wait = await countProof(prover, credential ? 'passkey' : 'password')
-  if (wait > 0) return limited(wait)
-  const isHolder = credential
-    ? (await provePasskey(credential, 'confirm', { owner: ownerOf(id), kind: 'member' })) !== null
-    : await isPassword(
-        password,
-        (await db.member.findUnique({ where: { id }, select: { password: true } }))?.password,
-        `member ${id}`,
-        'known',
-      )
-  if (!isHolder) {
-    logEvent('refusal', { of: 'confirmation', member: id })
-    return credential
-      ? invalid({ credential: [accountTexts.passkey] })
-      : invalid({ password: [accountTexts.confirmation] })
-  }
-  if (!credential) await takeBackProof(prover)
-  await proveSession(sid)
-  return { ok: true }
+  const confirmed = await confirmHolder({ kind: 'member', id, sid }, input, () =>
+    db.member.findUnique({ where: { id }, select: { password: true } }),
+  )
+  if (confirmed.ok) await proveSession(sid)
+  return confirmed
 }

@@ -2,10 +2,11 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import type { SubscribeInput } from '@/lib/enquiries/schema'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { type Limited, limited } from '@/lib/http/refused'
 import { newMessageId } from '@/lib/mail/message-id'
 import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
-type Subscribed = { ok: true } | { ok: false; reason: 'limited'; wait: number }
+type Subscribed = { ok: true } | Limited
 
 /** Unanswered confirmation mails that one address may get within an hour. */
 const maxConfirmationMails = 1
@@ -18,7 +19,7 @@ const maxConfirmationMails = 1
 export const subscribe = async (input: SubscribeInput, spam = false): Promise<Subscribed> => {
   const email = input.email.toLowerCase()
   const wait = await countAttempt([perAccount('submit', email, 10, 3_600)])
-  if (wait > 0) return { ok: false, reason: 'limited', wait }
+  if (wait > 0) return limited(wait)
   await db.$transaction(async (tx) => {
     await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
     if (spam) return

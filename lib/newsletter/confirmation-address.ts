@@ -1,11 +1,9 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSigned, sign } from '@/lib/http/sign'
+import { expiryAfter, isRowId, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 
 /** seconds for which a confirmation link works */
 const lifetime = 7 * 24 * 60 * 60
-
-const now = () => Math.floor(Date.now() / 1_000)
 
 /** The content of a confirmation link with a valid signature that has not expired. */
 export type Confirmation = { id: number; state: string }
@@ -25,7 +23,7 @@ const signed = (id: string, state: string, expires: string) => [id, state, expir
 
 /** Returns the signed address of the page with the confirm button. */
 export const confirmationUrl = (subscriber: { id: number; unsubscribed_at: Date | null }): string => {
-  const [id, state, expires] = [String(subscriber.id), stateOf(subscriber), String(now() + lifetime)]
+  const [id, state, expires] = [String(subscriber.id), stateOf(subscriber), expiryAfter(lifetime)]
   return `${env.SITE_URL}/subscription?${new URLSearchParams({ id, state, expires, signature: sign(purpose, signed(id, state, expires)) })}`
 }
 
@@ -34,6 +32,6 @@ export const confirmationIn = (query: URLSearchParams): Confirmation | null => {
   const [id = '', state = '', expires = '', given = ''] = ['id', 'state', 'expires', 'signature'].map(
     (name) => query.get(name)?.slice(0, 200) ?? '',
   )
-  if (!/^[1-9]\d{0,8}$/.test(id) || !/^\d{10}$/.test(expires) || Number(expires) < now()) return null
+  if (!isRowId(id) || !isUnexpired(expires)) return null
   return isSigned(given, purpose, signed(id, state, expires)) ? { id: Number(id), state } : null
 }

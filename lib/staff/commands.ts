@@ -3,6 +3,7 @@ import { hashPassword, isPassword } from '@/lib/auth/password'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { logEvent } from '@/lib/log/events'
 import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -13,7 +14,7 @@ import { deskBrowserCookie } from './known-browser'
 import { toRefusal } from './refusal'
 import type { StaffInput } from './schema'
 import { endStaffSession } from './session'
-import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn } from './sign-in'
+import { type Browser, enterDesk, type SignedIn } from './sign-in'
 
 type Gone = { ok: false; reason: 'gone' }
 

@@ -321,7 +321,7 @@ const table: Row[] = [
 
 /** Rules that are tested elsewhere or that no column can violate, and why. */
 const apart: Record<string, string> = {
-  'StaffAccount staff_account_changed': 'the last owner stays: desk.test',
+  'StaffAccount staff_account_changed': 'the last owner stays: colleagues.test',
   'SiteSettings refuse_emptied_threshold': 'the desk may empty it: studio.test',
   'MemberNote The text of a note is 1 to 4000 characters': 'a note has a field of its own: people-details.test',
   "Subscriber A subscriber's email is in small letters": 'the column is nobody’s to write',

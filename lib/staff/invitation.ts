@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { isSigned, sign } from '@/lib/http/sign'
+import { expiryAfter, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 
 /** Lifetime of an invitation in seconds, from the sending of its mail or the printing of its link. */
 const lifetime = 7 * 24 * 60 * 60
@@ -14,14 +14,11 @@ const signed = ({ id, email, password }: Invited, expires: string) =>
 /** Stays the same once the invitation is used. */
 const sealed = (id: number, expires: string) => ['staff invitation seal', [id, expires].join('\n')] as const
 
-const expiry = () => String(Math.floor(Date.now() / 1_000) + lifetime)
-const runs = (expires: string) => /^[1-9]\d{9}$/.test(expires) && Number(expires) > Date.now() / 1_000
-
 const address = (token: string) => `${env.SITE_URL}/staff/invitation?token=${token}`
 
 /** URL where a colleague chooses a password: valid for seven days, once. Nothing is stored. */
 export const invitationUrl = (staff: Invited): string => {
-  const expires = expiry()
+  const expires = expiryAfter(lifetime)
   return address([staff.id, expires, sign(...signed(staff, expires)), sign(...sealed(staff.id, expires))].join('.'))
 }
 
@@ -45,4 +42,4 @@ export const isOurInvitation = ({ id, expires, seal }: InvitationToken): boolean
 
 /** Whether a token is valid now: not expired, and signed for the account's current e-mail and password. */
 export const isInvitation = (token: InvitationToken, staff: Invited = first): boolean =>
-  token.id === staff.id && runs(token.expires) && isSigned(token.signature, ...signed(staff, token.expires))
+  token.id === staff.id && isUnexpired(token.expires) && isSigned(token.signature, ...signed(staff, token.expires))

@@ -1,13 +1,13 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { cookieText, isSecureSite } from '@/lib/auth/session-cookie'
+import { cookieText, hostCookie } from '@/lib/http/set-cookie'
 import { isSigned, sign } from '@/lib/http/sign'
 
 const purpose = 'desk browser'
 /** Lifetime in seconds: the maximum that browsers allow for a cookie. */
 const lifetime = 400 * 24 * 60 * 60
 
-const cookieName = () => (isSecureSite() ? '__Host-desk-browser' : 'desk-browser')
+const cookieName = () => hostCookie('desk-browser')
 
 type Account = { id: number; password: string }
 

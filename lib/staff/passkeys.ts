@@ -9,18 +9,18 @@ import {
   provePasskey,
   removePasskey,
 } from '@/lib/auth/passkeys'
-import { isPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { logEvent } from '@/lib/log/events'
 import { accountTexts } from '@/lib/members/account-texts'
-import { countProof, takeBackProof } from '@/lib/members/password-proof'
+import { confirmHolder } from '@/lib/members/password-proof'
 import { findSender } from '@/lib/site/mail-sender'
 import type { Staff } from './account'
 import { tellStaff } from './account-mails'
 import { actingAs } from './acting'
 import type { StaffInput } from './schema'
-import { type Browser, enterDesk, invalid, limited, type Refused, type SignedIn } from './sign-in'
+import { type Browser, enterDesk, type SignedIn } from './sign-in'
 
 type Done = { ok: true } | Refused
 const ownerOf = (id: number) => ({ staff_id: id })
@@ -122,24 +122,12 @@ export const resetStaffPasskeys = (staff: Staff, id: number): Promise<{ ok: true
 /** Records that the holder of session `sid` has confirmed their identity with the password or a passkey. */
 export const proveStaff = async (
   { id, sid }: { id: number; sid: string },
-  { password = '', credential }: StaffInput<'proof'>,
+  input: StaffInput<'proof'>,
 ): Promise<Done> => {
-  const prover = { kind: 'staff', id, sid } as const
-  const wait = await countProof(prover, credential ? 'passkey' : 'password')
-  if (wait > 0) return limited(wait)
-  const isHolder = credential
-    ? (await provePasskey(credential, 'confirm', { owner: ownerOf(id), kind: 'staff' })) !== null
-    : await isPassword(
-        password,
-        (await db.staffAccount.findUnique({ where: { id }, select: { password: true } }))?.password,
-        `desk ${id}`,
-        'known',
-      )
-  if (!isHolder) {
-    logEvent('refusal', { of: 'confirmation', staff: id })
-    return credential ? unknown() : invalid({ password: [accountTexts.confirmation] })
-  }
-  if (!credential) await takeBackProof(prover)
-  await db.staffSession.updateMany({ where: { id: sid, staff_id: id }, data: { proven_at: new Date() } })
-  return { ok: true }
+  const confirmed = await confirmHolder({ kind: 'staff', id, sid }, input, () =>
+    db.staffAccount.findUnique({ where: { id }, select: { password: true } }),
+  )
+  if (confirmed.ok)
+    await db.staffSession.updateMany({ where: { id: sid, staff_id: id }, data: { proven_at: new Date() } })
+  return confirmed
 }

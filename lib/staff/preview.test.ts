@@ -153,7 +153,7 @@ describe('a preview', () => {
     const { isVisible } = await import('@/lib/auth/visibility')
     const draft = { published: false, MembersAreaOnly: 1 }
     expect([isVisible(draft, { kind: 'staff' }), isVisible(draft, { kind: 'guest' })]).toEqual([true, false])
-    const { currentPhotoViewer } = await import('./photo-viewer')
+    const { currentPhotoViewer } = await import('./photo-route')
     expect(await currentPhotoViewer()).toEqual({ kind: 'staff' })
   })
 })

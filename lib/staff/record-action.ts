@@ -1,11 +1,11 @@
+import { invalid, type Refused } from '@/lib/http/refused'
 import type { Staff } from './account'
 import type { Action } from './roles'
 
 export type ActionOutcome =
   | { ok: true; record?: unknown }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  | Refused
   | { ok: false; reason: 'changed'; current: unknown }
-  | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'forbidden'; message: string }
   | { ok: false; reason: 'gone' }
 
@@ -23,11 +23,7 @@ export const idOf = (value: unknown): number | null =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647 ? Number(value) : null
 
 /** A refusal of the whole form, or of `field`. */
-export const refused = (sentence: string, field = 'form'): ActionOutcome => ({
-  ok: false,
-  reason: 'invalid',
-  errors: { [field]: [sentence] },
-})
+export const refused = (sentence: string, field = 'form'): ActionOutcome => invalid({ [field]: [sentence] })
 
 /** Resolves to data of a record besides its columns, or null if the record does not exist. */
 export type RecordView = (id: number, staff: Staff) => Promise<object | null>

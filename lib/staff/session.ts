@@ -10,10 +10,11 @@ import {
   sessionSelect,
   toSessionLine,
 } from '@/lib/auth/session-age'
-import { cookieText, isSecureSite, staffSessionIdle } from '@/lib/auth/session-cookie'
+import { staffSessionIdle } from '@/lib/auth/session-cookie'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { isSigned, sign } from '@/lib/http/sign'
+import { cookieText, hostCookie } from '@/lib/http/set-cookie'
+import { signedText, withSignature } from '@/lib/http/sign'
 import { type Staff, staffSelect, toStaff } from './account'
 
 /** Lifetime of a session in seconds, from sign-in: seven days. */
@@ -21,18 +22,12 @@ const lifetime = 7 * 24 * 60 * 60
 const purpose = 'staff session'
 
 /** Separate from the members' cookie: one browser may hold both sessions. */
-const cookieName = () => (isSecureSite() ? '__Host-desk' : 'desk')
+const cookieName = () => hostCookie('desk')
 
 const cookie = (value: string, maxAge: number) => cookieText(cookieName(), value, maxAge, ['HttpOnly'])
 
 /** `provenAt`: when its holder last confirmed with the password or a passkey. */
 export type StaffSession = { sid: string; staff: Staff; provenAt: Date }
-
-/** The session id in a cookie value, or null if its signature is invalid. */
-const sidOf = (value: string | undefined): string | null => {
-  const [sid = '', signature = '', ...more] = (value ?? '').slice(0, 200).split('.')
-  return sid && more.length === 0 && isSigned(signature, purpose, sid) ? sid : null
-}
 
 /** Updates `seen_at`, at most once an hour. An error does not fail the request. */
 const touch = async (sid: string, seenAt: Date) => {
@@ -44,7 +39,7 @@ const touch = async (sid: string, seenAt: Date) => {
 
 /** The session of a cookie value with its current account; null if it has ended or the account is suspended. */
 const readSession = async (value: string | undefined): Promise<StaffSession | null> => {
-  const sid = sidOf(value)
+  const sid = signedText(purpose, value)
   if (!sid) return null
   const row = await db.staffSession.findFirst({
     where: { id: sid, ...activeSession(staffSessionIdle), staff: { suspended: false } },
@@ -82,7 +77,7 @@ export const startStaffSession = async (
       WHERE "id" = ${id} AND "password" = ${hash} AND NOT "suspended" RETURNING "id")
     INSERT INTO "StaffSession" ("id", "staff_id", "browser", "place", "expires_at")
     SELECT ${sid}, "id", ${describeBrowser(browser)}, ${place}, now() + make_interval(secs => ${lifetime}) FROM account`
-  return started === 0 ? null : [cookie(`${sid}.${sign(purpose, sid)}`, lifetime)]
+  return started === 0 ? null : [cookie(withSignature(purpose, sid), lifetime)]
 }
 
 /** Ends a session. Resolves to the Set-Cookie values that delete its cookie. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { isPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import { clearAttempts, countAttemptInTurn, perAccount, perAddress, refundAttempt } from '@/lib/http/limits'
+import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { hashed, logEvent } from '@/lib/log/events'
 import { accountTexts } from '@/lib/members/account-texts'
 import { tellStaff } from './account-mails'
@@ -9,19 +10,11 @@ import { deskBrowserCookie, isKnownAtDesk } from './known-browser'
 import type { StaffInput } from './schema'
 import { endStaffSession, startStaffSession } from './session'
 
-/** Why a sign-in or a change of one's own account was refused; `wait` in seconds. */
-export type Refused =
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  | { ok: false; reason: 'limited'; wait: number }
-
 /** `next`: path to continue to, if not the desk. */
 export type SignedIn = { ok: true; cookies: string[]; next?: string }
 
 /** The client: IP address, User-Agent, place as text, id of its earlier session, value of its known-browser cookie. */
 export type Browser = { address: string; browser: string; place?: string; earlier?: string; known?: string }
-
-export const invalid = (errors: Record<string, string[]>): Refused => ({ ok: false, reason: 'invalid', errors })
-export const limited = (wait: number): Refused => ({ ok: false, reason: 'limited', wait })
 
 /** The same limits as for members: 5 tries a minute per account and address, 50 failures an hour per account. */
 const ownTries = (email: string, address: string) => perAccount('staff', `${email} ${address}`, 5, 60)

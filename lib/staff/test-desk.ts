@@ -1,7 +1,8 @@
+import { beforeAll, expect } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { makeToken } from '@/lib/http/csrf'
-import type { Role } from './roles'
+import { type Role, roles } from './roles'
 
 const jar = new Map<string, string>()
 
@@ -72,4 +73,36 @@ export async function openTestDesk() {
     }
   }
   return { rows, hire, sit, open, ask }
+}
+
+type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
+
+/**
+ * A desk with an account of each role, `ids`, for all tests of a file. `sit` signs in a role, an account or nobody;
+ * `newPiece` makes a piece as who sits there.
+ */
+export const prepareDesk = () => {
+  let desk: TestDesk
+  const ids = {} as Record<Role, number>
+  beforeAll(async () => {
+    desk = await openTestDesk()
+    for (const role of roles) ids[role] = await desk.hire(role)
+  })
+  const hire: TestDesk['hire'] = (...asked) => desk.hire(...asked)
+  const sit = (who: Role | number | null) => desk.sit(typeof who === 'string' ? ids[who] : who)
+  const ask: TestDesk['ask'] = (...asked) => desk.ask(...asked)
+  let skus = 0
+  const newPiece = async (values: Record<string, unknown> = {}) => {
+    const SKU = `T${++skus}`
+    const answer = await ask('POST', 'pieces', {
+      Family: 'watch',
+      SKU,
+      Name: 'Test',
+      ManufacturerName: 'Rolex',
+      ...values,
+    })
+    expect(answer.status).toBe(201)
+    return answer.body.data
+  }
+  return { ids, hire, sit, ask, newPiece }
 }

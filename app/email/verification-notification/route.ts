@@ -1,5 +1,6 @@
 import { noInput } from '@/lib/http/mutation-route'
 import { ownReferrer } from '@/lib/http/origin'
+import { limited } from '@/lib/http/refused'
 import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
     const page = pageOf(request.headers)
     if (member.email_verified_at !== null) return { ok: true, status: 204, next: page }
     const wait = await countVerificationMail(member)
-    if (wait > 0) return { ok: false, reason: 'limited', wait }
+    if (wait > 0) return limited(wait)
     await requestVerification(member.id)
     return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` satisfies DoneHref }
   },

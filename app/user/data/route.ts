@@ -1,6 +1,6 @@
 import { isProven } from '@/lib/auth/session-age'
 import { acceptsPage } from '@/lib/http/form-responses'
-import { onlyRead, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { noStoreHeaders, onlyRead, refusedJson, seeOther, unauthenticatedJson } from '@/lib/http/json'
 import { readRoute } from '@/lib/http/read-route'
 import { passwordRequired } from '@/lib/http/refusal-texts'
 import { logEvent } from '@/lib/log/events'
@@ -16,19 +16,14 @@ export const GET = readRoute('/user/data', async (request: Request) => {
   if (!session) return unauthenticatedJson()
   if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
   if (!isProven(session.provenAt))
-    return acceptsPage(request.headers)
-      ? new Response(null, {
-          status: 303,
-          headers: { Location: confirmHref('/user'), 'Cache-Control': 'private, no-store' },
-        })
-      : refusedJson(423, passwordRequired)
+    return acceptsPage(request.headers) ? seeOther(confirmHref('/user')) : refusedJson(423, passwordRequired)
   const data = await exportMember(session.member.id, viewerOf(session))
   logEvent('export', { member: session.member.id })
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
+      ...noStoreHeaders,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
-      'Cache-Control': 'private, no-store',
     },
   })
 })

@@ -1,7 +1,8 @@
 import { proveSession } from '@/lib/auth/session'
 import { isProven } from '@/lib/auth/session-age'
+import { invalid } from '@/lib/http/refused'
 import { accountTexts } from '@/lib/members/account-texts'
-import { invalid, updateProfile } from '@/lib/members/commands'
+import { updateProfile } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
 import { memberRoute } from '@/lib/members/member-route'
 

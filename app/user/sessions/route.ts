@@ -1,6 +1,7 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
+import { invalid } from '@/lib/http/refused'
 import { accountTexts } from '@/lib/members/account-texts'
-import { invalid, signOutEverywhere } from '@/lib/members/commands'
+import { signOutEverywhere } from '@/lib/members/commands'
 import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Values } from '@/lib/http/body'
 import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { tooManyAttempts } from '@/lib/http/refusal-texts'
+import type { Refused } from '@/lib/http/refused'
 import type { StaffSession } from '../session'
 
 /** A request with a session at the desk. `path` begins after /api/staff. */
@@ -20,10 +21,9 @@ export const forbidden = (message = 'Your role may not do this. Ask an owner.') 
 
 type CommandOutcome =
   | { ok: true; record: unknown }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  | Refused
   | { ok: false; reason: 'changed'; current: unknown }
   | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'limited'; wait: number }
   | { ok: false; reason: 'gone' }
 
 /** Converts the outcome of a command to a response. */

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import { describePlace } from '@/lib/auth/describe-place'
 import { readBody } from '@/lib/http/body'
 import { notFoundJson } from '@/lib/http/json'
-import { type MutationSettings, mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
+import { type MutationSettings, mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { readBytes } from '@/lib/http/read-bytes'
+import type { Refused } from '@/lib/http/refused'
 import { acceptInvitation, findInvited } from '../commands'
 import { isOurInvitation, parseInvitation } from '../invitation'
 import { currentDeskBrowser } from '../known-browser'
@@ -16,7 +17,7 @@ import { wantedAtDesk } from '../sign-in-href'
 
 const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
 
-type Came = SignedIn | Extract<Outcome, { ok: false; reason: 'invalid' | 'limited' }> | { ok: false; reason: 'gone' }
+type Came = SignedIn | Refused | { ok: false; reason: 'gone' }
 
 /**
  * An endpoint that needs no session. CSRF protection and rate limits apply as elsewhere. A form submitted without

@@ -1,6 +1,6 @@
 import { acceptsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
-import { privateJson, refusedJson } from '@/lib/http/json'
+import { privateJson, refusedJson, seeOther } from '@/lib/http/json'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { unsubscribe } from '@/lib/newsletter/commands'
 import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
@@ -13,10 +13,7 @@ const handle = async (request: Request) => {
   await unsubscribe(subscriber)
   if (!acceptsPage(request.headers)) return privateJson({ message: 'You are unsubscribed.' })
   const page = new URLSearchParams({ id: id ?? '', signature: signature ?? '' })
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `/unsubscribe?${page}`, 'Cache-Control': 'private, no-store' },
-  })
+  return seeOther(`/unsubscribe?${page}`)
 }
 
 /**

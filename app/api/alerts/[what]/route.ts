@@ -2,7 +2,7 @@ import { confirmAlert, stopAlert, stopAlertsOf } from '@/lib/alerts/commands'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import { findStopAllEmail } from '@/lib/alerts/queries'
 import { acceptsPage } from '@/lib/http/form-responses'
-import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
+import { allowed, methodNotAllowedJson, notFoundJson, privateJson, refusedJson, seeOther } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'
 
@@ -51,10 +51,7 @@ const stop = (what: 'stop' | 'stop-all') =>
   signedLinkRoute(`/alerts/${what}`, async (request) => {
     if (!(await end(what, queryOf(request)))) return refusedJson(403, foreign)
     if (!acceptsPage(request.headers)) return privateJson({ message: 'The alert has ended.' })
-    return new Response(null, {
-      status: 303,
-      headers: { Location: `/alerts/${what}?done=1`, 'Cache-Control': 'private, no-store' },
-    })
+    return seeOther(`/alerts/${what}?done=1`)
   })
 
 /** POST /api/alerts/confirm, /stop and /stop-all; the pages of the same names post here. */

@@ -1,10 +1,5 @@
-import { onlyRead } from '@/lib/http/json'
-import { servePhoto } from '@/lib/images/serve'
-import { currentPhotoViewer } from '@/lib/staff/photo-viewer'
+import { photoRoute } from '@/lib/staff/photo-route'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = (request: Request) => servePhoto(request, currentPhotoViewer)
-export const HEAD = GET
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = photoRoute

@@ -1,7 +1,7 @@
 import { fetchOwnPage } from '@/lib/http/fetch-own-page'
 import { wantsPage } from '@/lib/http/form-responses'
 import { internalOnly } from '@/lib/http/internal'
-import { methodNotAllowedJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { methodNotAllowedJson, noStoreHeaders, refusedJson, seeOther, unauthenticatedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { parseVerification } from '@/lib/members/links'
@@ -10,17 +10,14 @@ import { stateOfLink, verifyEmail } from '@/lib/members/verification'
 
 const verified = '/dashboard?verified=1'
 const invalid = 'This verification link is not valid, or no longer.'
-const unshared = { 'Cache-Control': 'private, no-store' }
 
 const linkOf = (request: Request) => parseVerification(new URL(request.url))
-
-const goTo = (Location: string) => new Response(null, { status: 303, headers: { ...unshared, Location } })
 
 /** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
   const { pathname, search } = new URL(request.url)
   const page = await fetchOwnPage(pathname.slice(pathname.lastIndexOf('/email/verify/')) + search)
-  const headers = { ...unshared, 'Content-Type': 'text/html; charset=utf-8' }
+  const headers = { ...noStoreHeaders, 'Content-Type': 'text/html; charset=utf-8' }
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
 
@@ -31,13 +28,13 @@ const open = async (request: Request) => {
   const member = (await currentSession())?.member
   const own = member && member.id === link?.id
   if (own && (await verifyEmail(link, member.id)))
-    return json ? new Response(null, { status: 204, headers: unshared }) : goTo(verified)
+    return json ? new Response(null, { status: 204, headers: noStoreHeaders }) : seeOther(verified)
   const state = await stateOfLink(link)
   if (json) {
-    if (own && state === 'used') return new Response(null, { status: 204, headers: unshared })
+    if (own && state === 'used') return new Response(null, { status: 204, headers: noStoreHeaders })
     return state === 'open' ? unauthenticatedJson() : refusedJson(403, invalid)
   }
-  if (own && member.email_verified_at !== null) return goTo('/dashboard')
+  if (own && member.email_verified_at !== null) return seeOther('/dashboard')
   return screen(request, state === 'open' ? 200 : 403)
 }
 

@@ -1,0 +1,44 @@
+import { afterEach } from 'vitest'
+import { rows, testDatabaseUrl } from '@/lib/db/test-database'
+import { workerLocks } from './liveness'
+import { processWorker } from './process-worker'
+import { type JobList, startRunner } from './runner'
+
+/** The name of this file's database. */
+export const name = new URL(testDatabaseUrl()).pathname.slice(1)
+
+/** After each test of a file: no worker in this process. */
+export const stopAfterEach = () =>
+  afterEach(async () => {
+    await processWorker.current?.stop()
+    delete processWorker.current
+  })
+
+export const begin = (...lists: JobList[]) => startRunner(lists, async () => {})
+
+export const later = () => new Promise((resolve) => setTimeout(resolve, 3_000))
+
+/** A task that waits for open(). */
+export const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const found = { begun: 0, open: () => open() }
+  return Object.assign(found, {
+    task: async () => {
+      found.begun++
+      await opened
+    },
+  })
+}
+
+export const add = (task: string) => rows('SELECT graphile_worker.add_job($1)', [task])
+export const left = () => rows('SELECT FROM graphile_worker.jobs')
+export const alive = async () =>
+  (
+    await rows(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = $2)`,
+      [workerLocks, name],
+    )
+  ).length

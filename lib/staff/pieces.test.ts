@@ -1,0 +1,283 @@
+import { describe, expect, it, vi } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { prepareDesk } from './test-desk'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const { sit, ask, newPiece } = prepareDesk()
+
+describe('a piece', () => {
+  it('is made with a price as people type it, and read back as it was stored', async () => {
+    await sit('manager')
+    const piece = await newPiece({ Price: '28.950,00', Currency: 'CHF', MembersAreaOnly: true })
+    expect(piece).toMatchObject({
+      Price: '28950.00',
+      Currency: 'CHF',
+      MembersAreaOnly: 1,
+      ownPrice: 'CHF 28,950',
+      photos: 0,
+    })
+  })
+  it('takes the currency that is typed with its price, though another one is sent or stored', async () => {
+    await sit('manager')
+    const { id, version, ...made } = await newPiece({ Price: 'CHF 148’000.–', Currency: '£' })
+    expect(made).toMatchObject({ Price: '148000.00', Currency: 'CHF' })
+    const typed = await ask('PUT', `pieces/${id}`, { version, Price: '$28,950' })
+    expect(typed.body.data).toMatchObject({ Price: '28950.00', Currency: 'USD' })
+    const bare = await ask('PUT', `pieces/${id}`, { version: null, Price: '29,000' })
+    expect(bare.body.data).toMatchObject({ Price: '29000.00', Currency: 'USD' })
+  })
+  it('says a day without a time, which another time zone would move', async () => {
+    await sit('manager')
+    const { id, servicedOn } = await newPiece({ servicedOn: '2026-11-02' })
+    expect(servicedOn).toBe('2026-11-02')
+    expect((await ask('GET', `pieces/${id}`)).body.data.servicedOn).toBe('2026-11-02')
+  })
+  const refused: [string, Record<string, unknown>, string, RegExp][] = [
+    ['without a name', { Name: ' ' }, 'Name', /must not be empty/],
+    ['with a SKU that another has', { SKU: 'g1' }, 'SKU', /taken by another piece/],
+    ['with the folder of the site for a SKU', { SKU: 'site' }, 'SKU', /folder of the site’s own pictures/],
+    ['with a SKU of signs', { SKU: '#!' }, 'SKU', /1 to 40 letters/],
+    ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
+    ['with a negative price', { Price: '-5' }, 'Price', /negative/],
+    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /one of the choices/],
+    ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
+    ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
+    ['with an object for a price', { Price: {} }, 'Price', /must be a price/],
+    ['that says maybe', { isPOA: 'maybe' }, 'isPOA', /yes or no/],
+    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /more than 120/],
+  ]
+  for (const [what, values, field, sentence] of refused)
+    it(`${what} is refused at ${field}`, async () => {
+      await sit('manager')
+      const answer = await ask('POST', 'pieces', {
+        Family: 'watch',
+        SKU: 'R1',
+        Name: 'Test',
+        ManufacturerName: 'Rolex',
+        ...values,
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual({ [field]: [expect.stringMatching(sentence)] })
+    })
+  it('takes NUL bytes, emoji and right-to-left text for what they are', async () => {
+    await sit('manager')
+    expect((await newPiece({ Name: 'ساعة \u0000 ⌚️' })).Name).toBe('ساعة  ⌚️')
+  })
+  it('saved by two: the later one is told and gets both, and may insist', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({ Model: 'before' })
+    expect((await ask('PUT', `pieces/${id}`, { version, Model: 'first' })).status).toBe(200)
+    const late = await ask('PUT', `pieces/${id}`, { version, Model: 'second' })
+    expect([late.status, late.body.current.Model]).toEqual([409, 'first'])
+    const insisted = await ask('PUT', `pieces/${id}`, { version: late.body.current.version, Model: 'second' })
+    expect([insisted.status, insisted.body.data.Model]).toEqual([200, 'second'])
+  })
+  it('saved by two at the same moment is written once', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    const both = await Promise.all(['one', 'other'].map((Model) => ask('PUT', `pieces/${id}`, { version, Model })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+  it('keeps columns that the desk has no field for', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece()
+    await ask('PUT', `pieces/${id}`, { version, brandKey: 'x', shuffleKey: 1, StockItemId: 5, Name: 'Kept' })
+    const [row] = await rows('SELECT "brandKey", "Name" FROM "StockItem" WHERE "StockItemId" = $1', [id])
+    expect(row).toEqual({ brandKey: 'rolex', Name: 'Kept' })
+  })
+  it('changed with many is changed with all of them or with none', async () => {
+    await sit('manager')
+    const one = await newPiece()
+    const two = await newPiece()
+    const done = await ask('POST', 'pieces/bulk', { ids: [one.id, two.id], StatusName: 'Sold' })
+    expect(done.body.count).toBe(2)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, 999999], StatusName: '' })).status).toBe(403)
+    expect((await ask('GET', `pieces/${one.id}`)).body.data.isSold).toBe(true)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id], Name: 'x' })).status).toBe(422)
+    expect((await ask('POST', 'pieces/bulk', { ids: 'x' })).status).toBe(422)
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, { toString: 1 }], StatusName: '' })).status).toBe(422)
+    const endless = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
+      'At most 500 are changed at once: choose fewer.',
+    ])
+    expect((await ask('POST', 'pieces/bulk', { ids: [one.id, one.id], StatusName: '' })).body.count).toBe(1)
+  })
+  it('is listed with as many as can be changed at once', async () => {
+    await sit('manager')
+    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName")
+      SELECT 'watch', 'MANY-' || number, 'Many', 'Rolex' FROM generate_series(1, 501) AS number`)
+    for (const [asked, listed] of [
+      [250, 250],
+      [501, 500],
+    ])
+      expect((await ask('GET', `pieces?per_page=${asked}`)).body.data).toHaveLength(listed ?? 0)
+    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'MANY-%'`)
+  })
+  it('goes to another boutique with many, each by the column of its kind', async () => {
+    await sit('manager')
+    const watch = await newPiece()
+    const jewel = await newPiece({ Family: 'jewellery' })
+    const both = { WatchLocation: 'Geneva', JewelleryLocation: 'Geneva' }
+    expect((await ask('POST', 'pieces/bulk', { ids: [watch.id, jewel.id], ...both })).body.count).toBe(2)
+    const places = await rows(
+      'SELECT "WatchLocation" AS watch, "JewelleryLocation" AS jewel FROM "StockItem" WHERE "StockItemId" = ANY ($1) ORDER BY 1',
+      [[watch.id, jewel.id]],
+    )
+    expect(places).toEqual([
+      { watch: 'Geneva', jewel: null },
+      { watch: null, jewel: 'Geneva' },
+    ])
+  })
+  it('is found by the shop’s search, also by a price that visitors do not see', async () => {
+    await sit('manager')
+    const { SKU } = await newPiece({ Price: '654321', isPOA: true, Model: 'RM 11-03' })
+    const found = async (query: string) =>
+      (await ask('GET', `pieces?${query}`)).body.data.map((piece: { SKU: string }) => piece.SKU)
+    expect(await found('q=654,321')).toEqual([SKU])
+    expect(await found('q=rm1103+654321')).toEqual([SKU])
+    expect(await found(`q=Ref.+${SKU}`)).toEqual([SKU])
+    expect(await found('q=rm1103+watch+654321')).toEqual([SKU])
+    expect(await found('q=rm1103+ring+654321')).toEqual([])
+    expect(await found('filter.price=true')).not.toContain(SKU)
+    expect(await found('filter.members=true')).toContain('M1')
+    expect(await found('filter.boutique=Geneva&q=G1')).toEqual(['G1'])
+  })
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=99999999999',
+    'per_page=100000',
+    'sort=password',
+    'sort=";--',
+    'direction=sideways',
+    'q=%25%00_\\',
+    'filter.status=x',
+    'filter.status=__proto__',
+    'filter.nothing=1',
+    'ids=x,1,%00',
+    'ids=',
+  ])
+    it(`is listed whatever is asked: ${query}`, async () => {
+      await sit('manager')
+      expect((await ask('GET', `pieces?${query}`)).status).toBe(200)
+    })
+  for (const path of [
+    'pieces/0',
+    'pieces/x',
+    'pieces/99999999999999999999',
+    'pieces/1e3',
+    'pieces/-1',
+    'things/1',
+    'pieces/1/2/3',
+    '__proto__',
+    'constructor/1',
+  ])
+    it(`is not found at ${path}`, async () => {
+      await sit('manager')
+      expect((await ask('GET', path)).status).not.toBe(500)
+      expect((await ask('GET', path)).status).toBeGreaterThanOrEqual(404)
+    })
+})
+
+describe('a piece whose kind changes', () => {
+  it('keeps nothing of what only the other kind has, and whatever both have', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({
+      Movement: 'Automatic',
+      WatchMaterial: 'Steel',
+      lugToLug: 47.5,
+      Year: '2019',
+    })
+    // Typed before the kind was switched, and submitted too.
+    const sent = { version, Family: 'jewellery', Strap: 'Leather', JewelleryMetal: 'Gold' }
+    const changed = await ask('PUT', `pieces/${id}`, sent)
+    expect(changed.body.data).toMatchObject({
+      Family: 'jewellery',
+      Movement: null,
+      WatchMaterial: null,
+      lugToLug: null,
+      Strap: null,
+      JewelleryMetal: 'Gold',
+      Year: '2019',
+    })
+    const back = await ask('PUT', `pieces/${id}`, { version: changed.body.data.version, Family: 'watch' })
+    expect(back.body.data).toMatchObject({ JewelleryMetal: null, Year: '2019' })
+  })
+  it('is made without what was typed for the former kind', async () => {
+    await sit('manager')
+    expect(await newPiece({ Family: 'jewellery', Movement: 'Automatic', JewelleryType: 'Ring' })).toMatchObject({
+      Movement: null,
+      JewelleryType: 'Ring',
+    })
+  })
+  it('changed otherwise keeps all of it', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({ Movement: 'Automatic' })
+    expect((await ask('PUT', `pieces/${id}`, { version, Name: 'Other' })).body.data.Movement).toBe('Automatic')
+  })
+})
+
+it('a size may be typed with a decimal comma', async () => {
+  await sit('manager')
+  const { id, version } = await newPiece({ caseSize: '16,5' })
+  expect((await ask('GET', `pieces/${id}`)).body.data.caseSize).toBe('16.50')
+  const wrong = await ask('PUT', `pieces/${id}`, { version, caseSize: 'large' })
+  expect(wrong.body.errors.caseSize).toEqual(['Case, without the crown must be a number.'])
+})
+
+describe('a draft', () => {
+  it('is what the desk’s form begins with; it is published by hand', async () => {
+    await sit('manager')
+    const { id, version, seenBy } = await newPiece({ published: false })
+    expect(seenBy).toBe('Draft')
+    expect((await ask('GET', 'pieces?filter.draft=true')).body.data.map((piece: { id: number }) => piece.id)).toEqual([
+      id,
+    ])
+    const done = await ask('PUT', `pieces/${id}`, { version, published: true })
+    expect(done.body.data.seenBy).toBe('Everybody')
+    const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
+    expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
+  })
+  it('is published although a time is typed, which then counts no more', async () => {
+    await sit('manager')
+    const at = '2100-01-01T10:00:00Z'
+    const { id } = await newPiece({ published: false })
+    const piece = await ask('PUT', `pieces/${id}`, { version: null, published: true, publishAt: at })
+    expect([piece.status, piece.body.data?.publishAt]).toEqual([200, null])
+    const written = { title: 'Timed', slug: 'timed', date: '2026-11-26', status: 0, publish_at: at }
+    const article = await ask('POST', 'articles', written)
+    expect([article.status, article.body.data?.publish_at]).toEqual([201, null])
+  })
+  it('takes a time with its zone alone: the server’s clock is nobody’s', async () => {
+    await sit('manager')
+    const { id } = await newPiece({ published: false })
+    const set = (publishAt: string) => ask('PUT', `pieces/${id}`, { version: null, publishAt })
+    for (const bare of ['2100-01-01T10:00', '2100-01-01T10:00:00.000', '2100-01-01', 'soon'])
+      expect((await set(bare)).body.errors).toEqual({ publishAt: [expect.stringMatching(/must say its time zone/)] })
+    expect((await set('2100-01-01T10:00+01:00')).body.data.publishAt).toBe('2100-01-01T09:00:00.000Z')
+  })
+  it('takes no time that is over; one whose time has passed is saved as it is', async () => {
+    await sit('manager')
+    const over = { publishAt: ['This time is over. Publish it now, or choose a later one.'] }
+    const past = new Date(Date.now() - 3_600_000).toISOString()
+    const { id } = await newPiece({ published: false, publishAt: '2100-01-01T10:00:00Z' })
+    const refused = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past })
+    expect([refused.status, refused.body.errors]).toEqual([422, over])
+    const made = await ask('POST', 'pieces', {
+      Family: 'watch',
+      SKU: 'OVER-1',
+      Name: 'Test',
+      ManufacturerName: 'Rolex',
+      published: false,
+      publishAt: past,
+    })
+    expect([made.status, made.body.errors]).toEqual([422, over])
+    await rows(`ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over`)
+    await rows(`UPDATE "StockItem" SET "publishAt" = '${past}' WHERE "StockItemId" = ${id}`)
+    await rows(`ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over`)
+    const saved = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past, Strap: 'Rubber' })
+    expect([saved.status, saved.body.data?.Strap]).toEqual([200, 'Rubber'])
+  })
+})

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { runImport, startImport } from './commands'
+import { getImport } from './queries'
+import { bring, prepareStock, preview, reasonOf, stock, usual, written } from './test-tables'
+
+prepareStock()
+
+describe('columns', () => {
+  it('are known in English, German and French, in any order', async () => {
+    const seen = await preview(
+      written('Preis;Marke;Artikelnr.;Modèle;Bezeichnung;Verfügbarkeit;Währung\n1000;Rolex;A1;X;Uhr;verkauft;CHF\n'),
+    )
+    expect(seen.columns.map(({ field }) => field)).toEqual([
+      'Price',
+      'ManufacturerName',
+      'SKU',
+      'Model',
+      'Name',
+      'StatusName',
+      'Currency',
+    ])
+  })
+  it('are chosen by hand, and remembered for the next file', async () => {
+    const file = written('Code,What,Colour\nA1,One,blue\n')
+    expect(await reasonOf(file)).toContain('No column is the SKU')
+    await bring(file, { ...usual, columns: { Code: 'SKU', What: 'Name', Colour: null } })
+    const next = await preview(written('code,what,colour\nA2,Two,red\n'))
+    expect(next.columns.map(({ field, how }) => [field, how])).toEqual([
+      ['SKU', 'remembered'],
+      ['Name', 'remembered'],
+      [null, 'remembered'],
+    ])
+  })
+
+  const columnsOf = async (file: string, choices = usual) =>
+    (await preview(file, choices)).columns.map(({ heading, field, how }) => `${heading}: ${field} ${how}`)
+  const prices = () => rows(`SELECT "SKU", "Price"::int, "Currency" FROM "StockItem" ORDER BY 1`)
+
+  it('that differ in brackets alone are remembered each by itself, and imported as they were looked at', async () => {
+    const file = written('SKU,Name,Price (GBP),Price (CHF)\nA1,One,1000,1200\n')
+    const choices = { ...usual, columns: { 'Price (GBP)': null } }
+    const looked = ['SKU: SKU by name', 'Name: Name by name', 'Price (GBP): null by hand', 'Price (CHF): Price by name']
+    expect(await columnsOf(file, choices)).toEqual(looked)
+    await bring(file, choices)
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1200, Currency: 'CHF' }])
+    expect((await columnsOf(file)).slice(2)).toEqual(['Price (GBP): null remembered', 'Price (CHF): Price by name'])
+  })
+  it('of prices for others are not taken for the one that was chosen', async () => {
+    const file = written('SKU,Name,Price (trade),Price (retail)\nA1,One,1000,1200\n')
+    await bring(file, { ...usual, columns: { 'Price (retail)': 'Price' } })
+    const next = written('sku,name,PRICE (trade),Price  (Retail)\nA2,Two,2000,2400\n')
+    expect((await columnsOf(next)).slice(2)).toEqual(['PRICE (trade): null none', 'Price (Retail): Price remembered'])
+    await bring(next)
+    expect((await prices()).map(({ Price }) => Price)).toEqual([1200, 2400])
+  })
+  it('that were remembered without their brackets are those of headings without brackets', async () => {
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    const bracketed = written('SKU,Price (GBP),Price £\nA1,1000,1200\n')
+    expect((await columnsOf(bracketed)).slice(1)).toEqual(['Price (GBP): Price by name', 'Price £: null none'])
+    const plain = written('SKU,Price,Retail\nA1,1000,1200\n')
+    expect((await columnsOf(plain)).slice(1)).toEqual(['Price: null remembered', 'Retail: Price remembered'])
+  })
+  it('whose heading is the very name of a field come before those that mean it, and what is left out for them says so', async () => {
+    const file = written('SKU,Brand,Name,Retail price,Price,Price (CHF)\nA1,Rolex,One,1000,1200,1300\n')
+    expect((await columnsOf(file)).slice(3)).toEqual([
+      'Retail price: null none',
+      'Price: Price by name',
+      'Price (CHF): null none',
+    ])
+    const told = [
+      'Retail price is left out: Price is used for it.',
+      'Price (CHF) is left out: Price is used for it.',
+      'A new piece’s price names no currency; it will be in £.',
+    ]
+    expect((await preview(file)).notices).toEqual(told)
+    const places = written('SKU,Name,Location,Location (old),Shelf\nA1,One,London,Geneva,4\n')
+    expect((await preview(places)).notices).toEqual([
+      'Location (old) is left out: Location is used for it.',
+      'Left out, because no field of the shop is called so: Shelf.',
+    ])
+  })
+  it('that are left out by hand are not called unknown', async () => {
+    const file = written('SKU,Name,Price,Strap,Shelf\nA1,One,1000,Rubber,4\n')
+    const choices = { ...usual, columns: { Strap: null, Price: null } }
+    const told = ['Left out by choice: Price, Strap.', 'Left out, because no field of the shop is called so: Shelf.']
+    expect((await preview(file, choices)).notices).toEqual(told)
+    await bring(file, choices)
+    expect((await preview(file)).notices).toEqual(told)
+  })
+  it('may be called as anything that JavaScript knows', async () => {
+    expect(await columnsOf(written('SKU,constructor,__proto__\nA1,x,y\n'))).toEqual([
+      'SKU: SKU by name',
+      'constructor: null none',
+      '__proto__: null none',
+    ])
+  })
+
+  const begun = async (file: string) => {
+    const start = await startImport({ file, name: 'a.csv', choices: usual, startedBy: 'a test' })
+    if (!start.ok) throw new Error(start.reason)
+    return start.id
+  }
+  /** The state of an import that an earlier version began. */
+  const forgetFields = (id: number) => rows(`UPDATE "StockImport" SET choices = choices - 'fields' WHERE id = $1`, [id])
+
+  it('are those of the moment when the import began, whatever others choose before it runs', async () => {
+    const file = written('SKU,Name,Price,Retail\nA1,One,1000,1200\n')
+    const id = await begun(file)
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    expect(await runImport(id, file)).toMatchObject({ ok: true })
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
+  })
+  it('that have become others since the preview begin no import', async () => {
+    const file = written('SKU,Name,Price,Retail\nA1,One,1000,1200\n')
+    const fields = (await preview(file)).columns.map(({ field }) => field)
+    const asked = { file, name: 'a.csv', choices: { ...usual, fields }, startedBy: 'a test' }
+    expect(await startImport(asked)).toMatchObject({ ok: true })
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
+    expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('Look at it again') })
+  })
+  it('are matched as the import runs if an earlier version began it', async () => {
+    const file = written('SKU,Name,Price\nA1,One,1000\n')
+    const id = await begun(file)
+    await forgetFields(id)
+    expect(await runImport(id, file)).toMatchObject({ ok: true })
+    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
+  })
+  it('without a SKU stop an import that an earlier version began', async () => {
+    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('code', 'SKU')`)
+    const file = written('Code,Name\nA1,One\n')
+    const id = await begun(file)
+    await forgetFields(id)
+    await rows('TRUNCATE "StockImportColumn"')
+    expect(await runImport(id, file)).toMatchObject({ reason: expect.stringContaining('No column is the SKU') })
+    expect(await getImport(id)).toMatchObject({ state: 'failed' })
+    expect(await stock()).toEqual([])
+  })
+})
+
+describe('where a piece is', () => {
+  const pieces = () =>
+    rows(
+      `SELECT "SKU", "WatchLocation", "JewelleryLocation", "Location", "facetLocation" FROM "StockItem" ORDER BY "SKU"`,
+    )
+  const of = (SKU: string, at: string, values: object) => ({
+    SKU,
+    WatchLocation: null,
+    JewelleryLocation: null,
+    Location: null,
+    facetLocation: at,
+    ...values,
+  })
+  beforeEach(() =>
+    rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", "JewelleryLocation", "Location") VALUES
+      ('watch', 'A1', 'One', 'Rolex', 'London', NULL, NULL), ('jewellery', 'A2', 'Two', 'Cartier', NULL, 'London', NULL),
+      ('watch', 'A3', 'Three', 'Rolex', NULL, NULL, 'Geneva')`),
+  )
+
+  it.each(['Boutique', 'Standort', 'Filiale', 'Location', 'Magasin'])(
+    'is what the column %s says, by the kind of the piece',
+    async (heading) => {
+      const file = written(
+        `SKU,Name,Family,${heading}\nA1,One,,Genf\nA2,Two,,Geneva\nA3,Three,,Geneva\nA4,Four,jewellery,London\n`,
+      )
+      const seen = await preview(file)
+      expect(seen.counts).toMatchObject({ created: 1, changed: 2, unchanged: 1 })
+      await bring(file)
+      expect(await pieces()).toEqual([
+        of('A1', 'Geneva', { WatchLocation: 'Geneva' }),
+        of('A2', 'Geneva', { JewelleryLocation: 'Geneva' }),
+        of('A3', 'Geneva', { Location: 'Geneva' }),
+        of('A4', 'London', { JewelleryLocation: 'London' }),
+      ])
+      expect(await bring(file)).toMatchObject({ created: 0, changed: 0 })
+    },
+  )
+  it('is nowhere where the cell is empty, unless empty cells change nothing', async () => {
+    const file = written('SKU,Boutique\nA1,\nA3,\n')
+    expect((await preview(file, { ...usual, keepEmpty: true })).counts).toMatchObject({ unchanged: 2 })
+    await bring(file)
+    expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['', 'London', ''])
+  })
+  it('stands in the columns of the stock where they are named', async () => {
+    const seen = await preview(written('SKU,Location,WatchLocation\nA1,Geneva,London\nA3,London,\n'))
+    expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'Location', 'WatchLocation'])
+    expect(seen.changed.map(({ changes }) => changes)).toEqual([
+      [{ field: 'Location', from: '', to: 'Geneva' }],
+      [{ field: 'Location', from: 'Geneva', to: 'London' }],
+    ])
+  })
+  it('of two columns counts the one of the kind', async () => {
+    await bring(written('SKU,Boutique,WatchLocation\nA1,London,Geneva\nA3,London,\n'))
+    expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['Geneva', 'London', 'London'])
+  })
+})
+
+it('a column Type makes no jewels of watches', async () => {
+  const seen = await preview(
+    written(
+      'SKU,Name,Type,Metal,Movement\nA1,One,Watch,,\nA2,Two,Chronograph,Steel,Automatic\nA3,Three,Schmuck,,\nA4,Four,Ring,Gold,\n',
+    ),
+  )
+  expect(
+    seen.created.map(({ changes }) =>
+      Object.fromEntries(
+        changes.filter(({ field }) => /Family|JewelleryType/.test(field)).map(({ field, to }) => [field, to]),
+      ),
+    ),
+  ).toEqual([
+    { Family: 'watch' },
+    { Family: 'watch', JewelleryType: 'Chronograph' },
+    { Family: 'jewellery' },
+    { Family: 'jewellery', JewelleryType: 'Ring' },
+  ])
+})
+
+it('a type of jewellery that has the name of a family stays where another column gives the family', async () => {
+  const [jewel] = (await preview(written('SKU,Name,Family,JewelleryType\nA1,One,jewellery,Watch\n'))).created
+  const values = jewel?.changes.map(({ field, to }) => [field, to])
+  expect(values).toContainEqual(['Family', 'jewellery'])
+  expect(values).toContainEqual(['JewelleryType', 'Watch'])
+})
+
+it('a case material is the watch’s own', async () => {
+  const seen = await preview(written('SKU,Case material,Material\nA1,Steel,Gold\n'))
+  expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'WatchMaterial', 'Material'])
+})

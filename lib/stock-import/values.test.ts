@@ -1,0 +1,236 @@
+import ExcelJS from 'exceljs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { runImport, startImport } from './commands'
+import { getImport } from './queries'
+import { asWorkbook, bring, prepareStock, preview, usual, written } from './test-tables'
+
+prepareStock()
+
+const half = `${'N'.repeat(119)}😀${'x'.repeat(300)}`
+
+it.each([
+  ['half a character', `SKU,Name,Price\nA1,${half},1000\nA2,Two,2000\n`, 'A1'],
+  ['a NUL', 'SKU,Name,Price\nA1,O\0ne,1000\nA2,Two,2000\n', 'A1'],
+  ['half a character of a price', `SKU,Name,Price\nA1,One,${'p'.repeat(39)}😀\nA2,Two,2000\n`, 'A1'],
+])('a cell that is refused and would be cut to %s stops no line beside it', async (_, text, sku) => {
+  const file = written(text)
+  const start = await startImport({ file, name: 'a.csv', choices: usual, startedBy: 'a test' })
+  if (!start.ok) throw new Error(start.reason)
+  expect(await runImport(start.id, file)).toMatchObject({ ok: true, counts: { created: 1, refused: 1 } })
+  expect((await getImport(start.id))?.problems).toMatchObject([{ sku }])
+})
+
+it('a year of two digits is not far ahead', async () => {
+  await bring(written('SKU,Name,Serviced on\nA1,One,5/3/99\nA2,Two,5.3.24\n'))
+  expect(await rows(`SELECT "servicedOn"::text AS on FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+    { on: '1999-03-05' },
+    { on: '2024-03-05' },
+  ])
+})
+
+it('a model that Excel has shortened is refused, as a SKU is', async () => {
+  const seen = await preview(written('SKU,Name,Model\nA1,One,3.11304E+13\nA2,Two,5167E2\n'))
+  expect(seen.problems).toMatchObject([{ sku: 'A1', reason: "'3.11304E+13' is a number that Excel has shortened" }])
+  expect(seen.counts.created).toBe(1)
+})
+
+it('yes and no are what the shop counts, and replace other words for the margin scheme', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "MarginScheme", "Box") VALUES ('watch', 'A1', 'One', 'Rolex', 'Yes', 'Yes')`,
+  )
+  const file = written('SKU,Name,Margin scheme,Box,Papers\nA1,One,Yes,Yes,\nA2,Two,y,No,Card only\n')
+  expect((await preview(file)).changed.map(({ changes }) => changes)).toEqual([
+    [{ field: 'MarginScheme', from: 'Yes', to: '1' }],
+  ])
+  await bring(file)
+  expect(await rows('SELECT "MarginScheme", "Box", "Papers" FROM "StockItem" ORDER BY "SKU"')).toEqual([
+    { MarginScheme: '1', Box: 'Yes', Papers: null },
+    { MarginScheme: '1', Box: '0', Papers: 'Card only' },
+  ])
+})
+
+describe('a SKU that a piece has with or without the family’s prefix', () => {
+  beforeEach(() =>
+    rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES
+      ('watch', 'A10311', 'One', 'Rolex', true), ('jewellery', 'NJ-A20', 'Two', 'Graff', false), ('watch', 'A30', 'Three', 'Rolex', true)`),
+  )
+  it('brings no second piece', async () => {
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A31' WHERE "SKU" = 'A30'`)
+    const file = written(
+      'SKU,Name,Family\nNW-a10311,One,watch\nA20,Two,jewellery\nNW-A30,Three,watch\nA1,Other,watch\n',
+    )
+    const seen = await preview(file)
+    expect(seen.problems).toMatchObject([
+      {
+        line: 2,
+        sku: 'NW-a10311',
+        column: 'SKU',
+        reason: 'NW-a10311 is the piece A10311',
+        mend: expect.stringMatching(/^Write A10311/),
+      },
+      { line: 3, sku: 'A20', reason: 'A20 is the piece NJ-A20' },
+      { line: 4, sku: 'NW-A30', reason: 'NW-A30 is the former SKU of A31' },
+    ])
+    expect(await bring(file)).toMatchObject({ created: 1, refused: 3 })
+  })
+  it('of the other family is another piece’s', async () => {
+    const file = written('SKU,Name,Family\nNJ-A10311,One,jewellery\nA20,Two,watch\nNJ-A30,Three,watch\n')
+    expect(await bring(file)).toMatchObject({ created: 3, refused: 0 })
+  })
+  it('comes once where a table has both', async () => {
+    const seen = await preview(written('SKU,Name\nA40,One\nNW-A40,One\n'))
+    expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
+    expect(seen.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('is taken by the piece A40') }])
+  })
+  it('comes once where they stand far apart in it, as the preview says and the import does', async () => {
+    const others = Array.from({ length: 120 }, (_, at) => `B${at},Other\n`).join('')
+    const file = written(`SKU,Name\nA41,One\n${others}NW-A41,One\n`)
+    const seen = await preview(file)
+    expect(seen.counts).toMatchObject({ created: 121, refused: 1 })
+    expect(seen.problems).toMatchObject([{ line: 123, reason: 'NW-A41 is the piece A41' }])
+    expect(await bring(file)).toMatchObject({ created: 121, refused: 1 })
+  })
+  it('updates the piece that has it exactly, where there were two before', async () => {
+    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'NW-A10311', 'One', 'Rolex');
+      ALTER TABLE "StockItem" ENABLE TRIGGER refuse_taken_sku; COMMIT`)
+    expect(await bring(written('SKU,Name\nNW-A10311,New name\n'))).toMatchObject({ changed: 1 })
+  })
+})
+
+describe('a former SKU', () => {
+  beforeEach(async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A10311', 'One', 'Rolex')`,
+    )
+    await rows(`UPDATE "StockItem" SET "SKU" = 'A10312'`)
+  })
+  it('brings no second piece', async () => {
+    const file = written('SKU,Name\na10311,One\nA1,Other\n')
+    const seen = await preview(file)
+    expect(seen.problems).toMatchObject([
+      { line: 2, sku: 'a10311', column: 'SKU', reason: 'a10311 is the former SKU of A10312' },
+    ])
+    expect(await bring(file)).toMatchObject({ created: 1, refused: 1 })
+    expect(await rows('SELECT "SKU" FROM "StockItem" ORDER BY 1')).toEqual([{ SKU: 'A1' }, { SKU: 'A10312' }])
+  })
+  it('and one that stands twice are told with the table’s own heading', async () => {
+    const { problems } = await preview(written('Art.-Nr.,Name\nA10311,One\nA1,Other\nA1,Another\n'))
+    expect(problems.map(({ line, column, field }) => [line, column, field])).toEqual([
+      [2, 'Art.-Nr.', 'SKU'],
+      [4, 'Art.-Nr.', 'SKU'],
+    ])
+  })
+  it('that another piece has been given at the desk is that piece’s', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A10311', 'Two', 'Rolex')`,
+    )
+    expect(await bring(written('SKU,Name\nA10311,Second\n'))).toMatchObject({ changed: 1, refused: 0 })
+  })
+})
+
+it('the apostrophe before a text that looks like a formula is none of the text, whichever file it has gone through', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", timing, polish) VALUES ('watch', 'A1', 'One', 'Rolex', '+2 s', $$'-quoted$$)`,
+  )
+  const file = await asWorkbook("SKU,Name,Timing,Polish\nA1,One,'+2 s,''-quoted\nA2,Two,'+3 s,'= old\n")
+  expect((await preview(file)).counts).toMatchObject({ unchanged: 1, created: 1 })
+  await bring(file)
+  expect(await rows(`SELECT timing, polish FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+    { timing: '+2 s', polish: "'-quoted" },
+    { timing: '+3 s', polish: '= old' },
+  ])
+})
+
+it('a day-first date keeps its time', async () => {
+  await bring(written('SKU,Name,arrivedAt\nA1,One,25.12.2025 18:00\nA2,Two,25/12/2025 9:05:07\nA3,Three,25.12.2025\n'))
+  const dates = await rows(`SELECT "arrivedAt" AS at FROM "StockItem" ORDER BY "SKU"`)
+  expect(dates.map(({ at }) => (at as Date).toISOString())).toEqual([
+    '2025-12-25T18:00:00.000Z',
+    '2025-12-25T09:05:07.000Z',
+    '2025-12-25T00:00:00.000Z',
+  ])
+})
+
+it('a draft is published when clocks in London show the time of its line, unless that names a zone', async () => {
+  const times = ['2090-07-01 18:00', '1.7.2090 18:00:15', '2090-07-01', '2090-07-01T18:00Z', '2090-01-01 18:00']
+  const lines = times.map((time, at) => `A${at},One,no,${time}`)
+  const file = written(`SKU,Name,Published,Publish at\n${lines.join('\n')}\n`)
+  const book = await asWorkbook(`SKU,Name,Published,Publish at\nB1,One,no,2090-07-01 18:00\n`)
+  for (const one of [file, book]) await bring(one)
+  const kept = await rows(`SELECT "publishAt" AS at FROM "StockItem" ORDER BY "SKU"`)
+  expect(kept.map(({ at }) => (at as Date).toISOString())).toEqual([
+    '2090-07-01T17:00:00.000Z',
+    '2090-07-01T17:00:15.000Z',
+    '2090-06-30T23:00:00.000Z',
+    '2090-07-01T18:00:00.000Z',
+    '2090-01-01T18:00:00.000Z',
+    '2090-07-01T17:00:00.000Z',
+  ])
+  expect((await preview(file)).counts).toMatchObject({ unchanged: 5 })
+  const day = written(
+    'SKU,Name,Published,Publish at\nA0,One,no,1.7.2090\nA1,One,no,28.3.2090\nA2,One,no,26.3.2090 01:30\n',
+  )
+  const seen = await preview(day)
+  expect(seen.counts).toMatchObject({ unchanged: 1, changed: 1, refused: 1 })
+  expect(seen.problems[0]?.reason).toBe("is a time that clocks in London skip ('2090-03-26 01:30')")
+})
+
+it('a SKU is what Excel shows, also the second time, and refused where it has become a date', async () => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Stock')
+  sheet.addRow(['SKU', 'Name', 'Price'])
+  for (const [sku, format, price] of [
+    [123, '00000', 92_000],
+    ['#A1', '@', 1_000],
+    [new Date('2026-10-12'), 'd-mmm', 2_000],
+  ] as const) {
+    const row = sheet.addRow([sku, 'One', price])
+    row.getCell(1).numFmt = format
+    row.getCell(3).numFmt = '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-'
+  }
+  const file = written('', 'skus.xlsx')
+  await book.xlsx.writeFile(file)
+  const seen = await preview(file)
+  expect(seen.created.map(({ sku }) => sku)).toEqual(['00123', 'A1'])
+  expect(seen.problems).toMatchObject([{ line: 4, reason: "'2026-10-12' is a date that Excel has made of it" }])
+  expect(await bring(file)).toMatchObject({ created: 2, refused: 1 })
+  expect(await bring(file)).toMatchObject({ created: 0, unchanged: 2, refused: 1 })
+  expect(await rows('SELECT "SKU", "Price"::int FROM "StockItem" ORDER BY 1')).toEqual([
+    { SKU: '00123', Price: 92_000 },
+    { SKU: 'A1', Price: 1_000 },
+  ])
+})
+
+it('condition and sizes come in, the same file twice changes nothing, and wrong ones are refused with what is right', async () => {
+  const file = written(
+    'SKU;Name;Zustand;Politur;Letzte Revision;Timing;Durchmesser;Höhe\nA1;One;sehr gut;Nie;01.03.2025;+2 s;40,5 mm;12.25\n',
+  )
+  expect(await bring(file)).toMatchObject({ created: 1, refused: 0 })
+  expect(
+    await rows(
+      `SELECT "conditionGrade", polish, "servicedOn"::text, timing, "caseSize"::text, thickness::text FROM "StockItem"`,
+    ),
+  ).toEqual([
+    {
+      conditionGrade: 'Very good',
+      polish: 'Nie',
+      servicedOn: '2025-03-01',
+      timing: '+2 s',
+      caseSize: '40.50',
+      thickness: '12.25',
+    },
+  ])
+  expect(await bring(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+  await bring(written('SKU,Condition,Serviced on,Case size\nA1,Fair,2026-04-02,41\n'))
+  expect(await rows(`SELECT "conditionGrade", "servicedOn"::text, "caseSize"::text FROM "StockItem"`)).toEqual([
+    { conditionGrade: 'Fair', servicedOn: '2026-04-02', caseSize: '41.00' },
+  ])
+  const wrong = await preview(written('SKU,Condition,Serviced on,Case size\nA1,mint,spring,400\n'))
+  expect(wrong.problems.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
+    `Condition: 'mint' is no grade of condition`,
+    `Serviced on: is no date with the day first ('spring')`,
+    `Case size: '400' is no size in millimetres`,
+  ])
+})
