@@ -97,6 +97,9 @@ const streamOf = async (place: string, { start, end }: Span) => {
   })
 }
 
+/** Folders listed at once: starting on 100,000 would hold up all else for a second. */
+const foldersAtOnce = 200
+
 /** A directory as a Storage. It is created on the first write. */
 export const folderStorage = (root: string): Storage => {
   const at = (key: string) => {
@@ -154,15 +157,19 @@ export const folderStorage = (root: string): Storage => {
     list,
     all: async (tellUnreadable) => {
       const names = (await readdir(root)).filter((name) => !name.startsWith('.'))
-      const listed = await Promise.all(
-        names.map(async (name) => {
-          const files = await stat(at(name))
-            .then((facts) => (facts.isDirectory() ? list(name) : null), orNullOf(name))
-            .catch((error) => unread(name, error, tellUnreadable))
-          return files ? [[name, files] as const] : []
-        }),
-      )
-      return new Map(listed.flat())
+      const folders = new Map<string, Stored[]>()
+      for (let from = 0; from < names.length; from += foldersAtOnce) {
+        const listed = await Promise.all(
+          names.slice(from, from + foldersAtOnce).map(async (name) => {
+            const files = await stat(at(name))
+              .then((facts) => (facts.isDirectory() ? list(name) : null), orNullOf(name))
+              .catch((error) => unread(name, error, tellUnreadable))
+            return [name, files] as const
+          }),
+        )
+        for (const [name, files] of listed) if (files) folders.set(name, files)
+      }
+      return folders
     },
     below: async (folder) => {
       const entries = (await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(orNull)) ?? []

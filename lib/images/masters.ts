@@ -43,7 +43,8 @@ export const safeStem = (file: string) =>
 
 /** Folders in processing order: the site's own first. */
 export const inFolderOrder = (folders: string[]): string[] =>
-  folders.toSorted(compareNaturally).sort((a, b) => Number(b === 'site') - Number(a === 'site'))
+  // Not in natural order, which takes a second of 100,000 names.
+  folders.toSorted().sort((a, b) => Number(b === 'site') - Number(a === 'site'))
 
 const closeUpNames = /detail|close|macro|movement|dial|clasp/i
 

@@ -2,10 +2,11 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PhotoRow, siteFolder } from './address'
 import type { Size } from './derivatives'
+import { masterEnding } from './master-ending'
 import { openMasterManifest } from './master-manifest'
 import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
 import { type ProcessedMaster, processMaster } from './process-master'
-import { deleteRows, findMisnamed, findRecordedFolders, readRows, syncRows } from './rows'
+import { deleteRows, findMisnamed, type Recorded, readRecorded, readRecordedRows, readRows, syncRows } from './rows'
 import type { Storage, Stored } from './storage'
 import { isUnwritable } from './unwritable'
 
@@ -86,15 +87,15 @@ const minMissing = 3
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
  * missing, or most of those with records whose pieces still exist, sold ones included. `trouble` says so in a sentence.
  */
-const checkMissing = async (there: Set<string>): Promise<{ isLost: boolean; trouble?: string }> => {
-  const recorded = await findRecordedFolders()
-  const missing = recorded.filter((folder) => !there.has(folder)).length
-  const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > recorded.length)
+const checkMissing = (recorded: Map<string, Recorded>, there: Set<string>): { isLost: boolean; trouble?: string } => {
+  const owned = [...recorded].filter(([, { hasOwner }]) => hasOwner)
+  const missing = owned.filter(([folder]) => !there.has(folder)).length
+  const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > owned.length)
   if (!isLost || missing === 0) return { isLost }
   return {
     isLost,
     trouble:
-      `${missing} of ${recorded.length} folders are missing at once: is the disk of the photographs mounted? Their records ` +
+      `${missing} of ${owned.length} folders are missing at once: is the disk of the photographs mounted? Their records ` +
       'stay; if they are gone for good, npm run images -- --forget-missing deletes those.',
   }
 }
@@ -114,6 +115,9 @@ const logMisnamed = async (folders: string[]) =>
       `The folder ${folder} belongs to no piece: ${meant === siteFolder ? 'pictures of the site' : `photographs of ${meant}`} belong into the folder ${meant}.`,
   )
 
+/** A part of a large stock at a time: what is read of it is bounded, and other work gets its turn in between. */
+const foldersAtOnce = 200
+
 const isBare = (files: Stored[]) => files.length === 0
 
 /**
@@ -128,14 +132,12 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   // Listing all folders takes long: of some, only where no photograph is left.
   const whole = some && ![...some.values()].every(isBare) ? null : await listAll(photos)
   const found = some ?? whole?.found ?? new Map<string, Stored[]>()
-  const { isLost, trouble }: Awaited<ReturnType<typeof checkMissing>> =
-    whole && !job.forgetMissing ? await checkMissing(whole.there) : { isLost: false }
-  const had = await readRows(only)
-  const gone = isLost ? [] : [...had.keys()].filter((SKU) => !whole?.there.has(SKU))
-  const folders = only ?? [...inFolderOrder([...found.keys()]), ...gone]
-  const listed = await Promise.all(
-    folders.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
-  )
+  const recorded = whole && (await readRecorded())
+  const { isLost, trouble }: ReturnType<typeof checkMissing> =
+    whole && recorded && !job.forgetMissing ? checkMissing(recorded, whole.there) : { isLost: false }
+  const had = only && (await readRows(only))
+  const gone = only || isLost || !recorded ? [] : [...recorded].filter(([SKU]) => !whole.there.has(SKU))
+  const folders = only ?? inFolderOrder([...found.keys()])
   const manifest = await openMasterManifest(images)
   const outcome: Outcome = {
     photos: 0,
@@ -143,17 +145,14 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     kept: 0,
     unsaved: 0,
     rows: 0,
-    skipped: listed.flatMap(({ skipped }) => skipped),
-    troubles: [
-      ...(only ? [] : (whole?.troubles ?? [])),
-      ...(trouble ? [trouble] : []),
-      ...(await logMisnamed(listed.flatMap(({ SKU, masters }) => (masters.length > 0 ? [SKU] : [])))),
-    ],
+    skipped: [],
+    troubles: [...(only ? [] : (whole?.troubles ?? [])), ...(trouble ? [trouble] : [])],
   }
 
   const skipsLarge = smallOnly || recordsOnly
   const weight = skipsLarge ? 1 : 1 + largeShare
-  const total = listed.reduce((sum, { masters }) => sum + masters.length, 0) * weight
+  const files = [...found.values()]
+  const total = files.reduce((sum, all) => sum + all.filter(({ name }) => masterEnding.test(name)).length, 0) * weight
   let done = 0
   const advance = (steps: number) => {
     done += steps
@@ -188,7 +187,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     isFull ||= processed.unsaved > 0
   }
 
-  const prepareFolder = async ({ SKU, masters }: (typeof listed)[number]) => {
+  const prepareFolder = async ({ SKU, masters }: { SKU: string; masters: Master[] }, before: PhotoRow[]) => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
@@ -209,16 +208,27 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     }
     outcome.photos += rows.length
     // Folders are prepared in parallel: read the counter after the await, not before.
-    const before = had.get(SKU) ?? []
     const written = await syncRows(SKU, before, rows, isLost ? before.map(({ name }) => name) : atFault)
     outcome.rows += written
   }
 
-  try {
-    const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
-    outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => had.get(SKU) ?? []))
+  const prepareFolders = async (skus: string[]) => {
+    const rows = had ?? (await readRecordedRows(skus, recorded ?? new Map()))
+    const listed = await Promise.all(
+      skus.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
+    )
+    outcome.skipped.push(...listed.flatMap(({ skipped }) => skipped))
     const filled = listed.filter(({ masters }) => masters.length > 0)
-    await inParallel(filled, parallelism, prepareFolder)
+    outcome.troubles.push(...(await logMisnamed(filled.map(({ SKU }) => SKU))))
+    const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
+    outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => rows.get(SKU) ?? []))
+    await inParallel(filled, parallelism, (folder) => prepareFolder(folder, rows.get(folder.SKU) ?? []))
+  }
+
+  try {
+    outcome.rows += await deleteRows(gone.flatMap(([SKU, { names }]) => names.map((name) => ({ SKU, name }))))
+    for (let from = 0; from < folders.length; from += foldersAtOnce)
+      await prepareFolders(folders.slice(from, from + foldersAtOnce))
     await saveManifest()
     await inParallel(skipsLarge ? [] : shuffled(good), parallelism, async (master) => {
       const processed = await processOnce(master, (size) => !isFull && !isSmall(size))

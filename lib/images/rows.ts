@@ -6,19 +6,49 @@ const same = (a: PhotoRow, b: PhotoRow) =>
   Object.keys(photoSelect).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
 
 /** Photo records by folder. */
-export const readRows = async (skus?: string[]): Promise<Map<string, PhotoRow[]>> => {
-  const rows = await db.photo.findMany({ where: skus && { SKU: { in: skus } }, select: photoSelect })
+export const readRows = async (skus: string[]): Promise<Map<string, PhotoRow[]>> => {
+  const rows = await db.photo.findMany({ where: { SKU: { in: skus } }, select: photoSelect })
   const bySku = new Map<string, PhotoRow[]>()
   for (const row of rows) bySku.set(row.SKU, [...(bySku.get(row.SKU) ?? []), row])
   return bySku
 }
 
-/** The folders with records that belong to the site or to a piece that is still there. */
-export const findRecordedFolders = async (): Promise<string[]> => {
-  const rows = await db.$queryRaw<{ SKU: string }[]>`
-    SELECT DISTINCT "SKU" FROM "Photo" p
-    WHERE "SKU" = ${siteFolder} OR EXISTS (SELECT FROM "StockItem" i WHERE i."SKU" = p."SKU")`
-  return rows.map(({ SKU }) => SKU)
+/** Names of the photographs that have a record, and whether their folder is the site's or that of an existing piece. */
+export type Recorded = { names: string[]; hasOwner: boolean }
+
+const recordedPerQuery = 2_000
+
+/** The recorded photographs of all folders. Read in pages, so that a large stock does not hold up other requests. */
+export const readRecorded = async (): Promise<Map<string, Recorded>> => {
+  const byFolder = new Map<string, Recorded>()
+  let last = { SKU: '', name: '' }
+  for (;;) {
+    const page = await db.$queryRaw<{ SKU: string; name: string; hasOwner: boolean }[]>`
+      SELECT "SKU", "name",
+        "SKU" = ${siteFolder} OR EXISTS (SELECT FROM "StockItem" i WHERE i."SKU" = p."SKU") AS "hasOwner"
+      FROM "Photo" p WHERE ("SKU", "name") > (${last.SKU}, ${last.name})
+      ORDER BY "SKU", "name" LIMIT ${recordedPerQuery}`
+    for (const { SKU, name, hasOwner } of page) {
+      const recorded = byFolder.get(SKU)
+      if (recorded) recorded.names.push(name)
+      else byFolder.set(SKU, { names: [name], hasOwner })
+    }
+    if (page.length < recordedPerQuery) return byFolder
+    last = page.at(-1) ?? last
+  }
+}
+
+/** The records of some folders, without photographs that have joined them since `recorded` was read. */
+export const readRecordedRows = async (skus: string[], recorded: Map<string, Recorded>) => {
+  const rows = await readRows(skus)
+  for (const [SKU, all] of rows) {
+    const names = new Set(recorded.get(SKU)?.names)
+    rows.set(
+      SKU,
+      all.filter(({ name }) => names.has(name)),
+    )
+  }
+  return rows
 }
 
 /**
@@ -46,7 +76,7 @@ const batchSize = 500
  * Deletes the records of folders without photographs, in batches because every statement expires pages. Returns the
  * number of deleted records.
  */
-export const deleteRows = async (rows: PhotoRow[]): Promise<number> => {
+export const deleteRows = async (rows: { SKU: string; name: string }[]): Promise<number> => {
   let deleted = 0
   for (let from = 0; from < rows.length; from += batchSize) {
     const gone = rows.slice(from, from + batchSize).map(({ SKU, name }) => ({ SKU, name }))
