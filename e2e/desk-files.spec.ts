@@ -181,5 +181,6 @@ test('a mail that failed goes out from its page', async ({ page }) => {
   await page.getByLabel('To', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('It goes out again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It goes out again' })).toBeFocused()
   await expect.poll(() => sql('SELECT state FROM "Mail" WHERE id = $1', [mail])).toEqual([{ state: 'sent' }])
 })

@@ -39,6 +39,18 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
+test('a page that is loaded anew while its menu is open is one step', async ({ page }) => {
+  await visit(page, '/about')
+  await visit(page, '/services')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const entry = () => page.evaluate(() => window.history.state?.dialog)
+  await expect.poll(entry).toBe(true)
+  await page.reload()
+  await expect.poll(entry).toBeFalsy()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
 test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)

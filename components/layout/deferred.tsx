@@ -20,10 +20,19 @@ const adoptFragment = () => {
   if (!history.state) history.replaceState(null, '', location.href)
 }
 
+/**
+ * Leaves the history entry of a dialog that is no longer open, because the page was loaded anew: after a reload, or a step
+ * back from another website. Back would seem to do nothing there.
+ */
+const leaveDialogEntry = () => {
+  if (history.state?.dialog && !document.querySelector('dialog[open]')) history.back()
+}
+
 /** Non-essential components and listeners, loaded after the page. */
 export const Deferred = ({ analytics, pressed }: DeferredProps) => {
   useEffect(() => {
     adoptFragment()
+    leaveDialogEntry()
     addEventListener('hashchange', adoptFragment)
     return () => removeEventListener('hashchange', adoptFragment)
   }, [])

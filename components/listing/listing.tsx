@@ -189,7 +189,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
       <Pager
         page={result.criteria.page}
-        lastPage={result.lastPage}
+        lastPage={failure ? 0 : result.lastPage}
         href={(page) => listingHref(result.listing, onPage(criteria, page))}
       />
       {alert}

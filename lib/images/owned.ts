@@ -59,10 +59,31 @@ const standsOnPage = async (film: Film) => {
   return rows.length > 0
 }
 
-/** Which pieces name a film (without its ending), and whether a page does. */
+/** Whether content apart from pieces, drafts included, names a picture or film of the site's folder. */
+const standsInContent = async (stem: string) => {
+  const name = `/?(media/)?${stem.replaceAll('.', '\\.')}(-[0-9]{3,4}(-upright)?)?(\\.[a-z0-9]+)?`
+  const field = `^\\s*${name}\\s*$`
+  const source = `\\ssrc\\s*=\\s*["']?${name}["'\\s>]`
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM (
+      SELECT "slide_image" FROM "Slide" UNION ALL SELECT "excerpt_image" FROM "HomeExcerpt"
+      UNION ALL SELECT unnest(ARRAY["blurb_image", "blurb_video"]) FROM "PageBlurb"
+      UNION ALL SELECT "banner" FROM "Page" UNION ALL SELECT "index_page_image" FROM "JournalArticle"
+      UNION ALL SELECT unnest(ARRAY["publishers_logo", "articles_screenshot"]) FROM "Magazine"
+      UNION ALL SELECT unnest(ARRAY["image", "plan"]) FROM "Boutique"
+      UNION ALL SELECT "portrait" FROM "Specialist" UNION ALL SELECT "menu_image" FROM "SiteSettings"
+    ) fields (value) WHERE value ~* ${field}
+    UNION ALL SELECT 1 FROM (
+      SELECT "content" FROM "Page" UNION ALL SELECT "content" FROM "JournalArticle"
+      UNION ALL SELECT "blurb_description" FROM "PageBlurb" UNION ALL SELECT "Description" FROM "MembershipContent"
+    ) texts (value) WHERE value ~* ${source} LIMIT 1`
+  return rows.length > 0
+}
+
+/** Which pieces name a film (without its ending), and whether other content names it or the picture of its name. */
 export const filmUses = async (stem: string): Promise<{ skus: string[]; isOnPage: boolean }> => {
   const film = { stem: stem.toLowerCase(), ending: '' }
-  const [owners, isOnPage] = await Promise.all([ownersOf(film), standsOnPage(film)])
+  const [owners, isOnPage] = await Promise.all([ownersOf(film), standsInContent(film.stem)])
   return { skus: owners.map(({ SKU }) => SKU), isOnPage }
 }
 

@@ -328,6 +328,19 @@ describe('a film', () => {
     await desk.rows(`INSERT INTO "Slide" (slide_title, slide_image) VALUES ('A film', 'dial.mp4')`)
     expect((await begin({ ...second, replaces: 'dial' })).status).toBe(403)
     await desk.rows(`DELETE FROM "Slide" WHERE slide_image = 'dial.mp4'`)
+    expect((await begin({ ...second, replaces: 'dial' })).status).toBe(200)
+    await desk.rows(`INSERT INTO "Page" (name, title) VALUES ('dials', 'Dials')`)
+    for (const [column, value, status] of [
+      ['banner', 'dial.jpg', 403],
+      ['banner', 'dial-2.jpg', 200],
+      ['banner', 'G1/dial', 200],
+      ['content', '<p><img src="/media/dial-640.jpg" alt=""></p>', 403],
+      ['content', '<p>The dial <img src="dials"></p>', 200],
+    ] as const) {
+      await desk.rows(`UPDATE "Page" SET "${column}" = $1 WHERE name = 'dials'`, [value])
+      expect([value, (await begin({ ...second, replaces: 'dial' })).status]).toEqual([value, status])
+    }
+    await desk.rows(`DELETE FROM "Page" WHERE name = 'dials'`)
     await name('DIAL.mp4', 'Geneva')
     expect((await begin({ ...second, replaces: 'dial' })).status).toBe(403)
     await desk.sit(manager)

@@ -43,7 +43,7 @@ export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> =>
 
 /**
  * Whether a colleague may add or replace a picture of the site's folder because it is the poster of a film there: one
- * that no page shows, and no piece that is not theirs. `replaces` is the name of the poster, '' if there is none yet.
+ * that no page shows, nor its poster, and no piece that is not theirs. `replaces` is the name of the poster, '' if there is none yet.
  */
 export const maySendPoster = async (
   { name, replaces }: { name: string; replaces: string },

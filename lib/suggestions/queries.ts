@@ -57,7 +57,7 @@ const findNames = ({ mainBrandKey }: ShopRules) =>
           max(trimmed("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
         FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql}
         GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trimmed("ManufacturerName") END
-        ORDER BY count DESC LIMIT 5000) names ORDER BY count DESC`,
+        ORDER BY count DESC, brand, model, listing LIMIT 5000) names ORDER BY count DESC, brand, model, listing`,
   )
 
 const findTitles = () =>

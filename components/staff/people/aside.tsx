@@ -5,13 +5,15 @@ type AsideProps = {
   title: string
   /** number of entries, if entries have a button that removes them */
   count?: number
-  children: ReactNode
+  /** the number before, if the section was rendered anew since */
+  former?: number
+  children?: ReactNode
 }
 
 /** A section beside a form. When a focused button disappears with its entry, the focus moves to the section's title. */
-export const Aside = ({ title, count = 0, children }: AsideProps) => {
+export const Aside = ({ title, count = 0, former = count, children }: AsideProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(count)
+  const before = useRef(former)
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) heading.current?.focus()
     before.current = count

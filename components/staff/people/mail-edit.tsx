@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material'
-import { useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { useState } from 'react'
+import { type Identifier, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { mails } from '@/lib/staff/resources/mails'
 import { RecordHistory } from '../history/record-history'
@@ -10,17 +11,21 @@ import { useOnce } from '../use-once'
 import { Aside } from './aside'
 
 /** Button to send a mail that failed, or that waits for another try. The pauses between tries grow to hours. */
-const TryNow = () => {
+const TryNow = ({ tried, onTried }: { tried?: Identifier; onTried: (id: Identifier) => void }) => {
   const mail = useRecordContext()
   const notify = useNotify()
   const refresh = useRefresh()
   const { once, resting } = useOnce()
   const { isDirty } = useFormState()
-  if (!mail || (mail.state !== 'failed' && !(mail.state === 'queued' && mail.attempts > 0))) return null
+  if (!mail) return null
+  const isTried = tried === mail.id
+  const waits = mail.state === 'failed' || (mail.state === 'queued' && mail.attempts > 0 && !isTried)
+  if (!waits && !isTried) return null
   const retry = () =>
     callApi(`mails/${mail.id}/retry`, 'POST').then(
       () => {
         notify('It goes out again.', { type: 'success' })
+        onTried(mail.id)
         refresh()
       },
       (error: unknown) => {
@@ -28,8 +33,9 @@ const TryNow = () => {
         refresh()
       },
     )
+  if (!waits) return <Aside title="It goes out again" former={1} />
   return (
-    <Aside title={mail.state === 'failed' ? 'It failed' : 'It is tried again later'}>
+    <Aside title={mail.state === 'failed' ? 'It failed' : 'It is tried again later'} count={1}>
       {isDirty ? (
         <Typography variant="body2">Save what you have changed, then try.</Typography>
       ) : (
@@ -42,9 +48,13 @@ const TryNow = () => {
 }
 
 /** The edit screen of a mail. */
-export const MailEdit = () => (
-  <OpenRecord>
-    <RecordForm resource={mails} aside={<TryNow />} />
-    <RecordHistory resource={mails} />
-  </OpenRecord>
-)
+export const MailEdit = () => {
+  // Kept here, because the form is rendered anew with the mail's new state.
+  const [tried, setTried] = useState<Identifier>()
+  return (
+    <OpenRecord>
+      <RecordForm resource={mails} aside={<TryNow tried={tried} onTried={setTried} />} />
+      <RecordHistory resource={mails} />
+    </OpenRecord>
+  )
+}

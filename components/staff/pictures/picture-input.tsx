@@ -26,7 +26,10 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
     validate: required ? mustBeFilled(`${label} must not be empty.`) : undefined,
   })
   const [isOpen, setOpen] = useState(false)
-  const src = mediaThumbnail(String(field.value), 320)
+  /** number of posters sent here: the browser would show the former picture of the same address */
+  const [sent, setSent] = useState(0)
+  const thumbnail = mediaThumbnail(String(field.value), 320)
+  const src = thumbnail && sent > 0 ? `${thumbnail}&sent=${sent}` : thumbnail
   const isUnseen = useDeadLink(mediaPaths(String(field.value)))
   const error = plain(fieldState.error?.message)
   return (
@@ -74,7 +77,14 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
           </Button>
         )}
         {orFilm && <SendFile kind="film" label={label} onSent={field.onChange} />}{' '}
-        {orFilm && isFilm(String(field.value)) && <SendFile kind="poster" label={label} film={String(field.value)} />}
+        {orFilm && isFilm(String(field.value)) && (
+          <SendFile
+            kind="poster"
+            label={label}
+            film={String(field.value)}
+            onSent={() => setSent((before) => before + 1)}
+          />
+        )}
       </Box>
       {isOpen && (
         <PictureDialog

@@ -33,15 +33,18 @@ type SendFileProps = {
   label: string
   /** poster: the name of its film, which the picture gets too */
   film?: string
-  /** called with the name of the file in content */
+  /** called with the name of the file in content; poster: once it has arrived */
   onSent?: (name: string) => void
 }
 
 const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')
 
+/** A film's name in content without folder and ending, which its poster has too. */
+const stemOf = (film: string) => withoutEnding(film.replace(/^.*\//, ''))
+
 /** The name under which a picture becomes a film's poster, and that of the poster which it replaces, if there is one. */
 const asPoster = async (film: string, { name }: File) => {
-  const stem = withoutEnding(film.replace(/^.*\//, ''))
+  const stem = stemOf(film)
   const { data } = await callApi<{ name: string }[]>(`photographs/${siteFolder}`)
   const former = data.find((one) => one.name.toLowerCase() === stem.toLowerCase())
   return { name: stem + name.slice(withoutEnding(name).length), replaces: former?.name }
@@ -83,13 +86,27 @@ export const SendFile = ({ kind, label, film, onSent }: SendFileProps) => {
     const called = new File([file], name, { type, lastModified })
     return uploadPhotograph(siteFolder, called, (share, note) => setProgress({ share, note }), replaces)
   }
+  const tellPoster = (name: string) => {
+    const wanted = stemOf(film ?? '')
+    if (name === wanted) {
+      notify('The picture stands there now until the film plays.')
+      onSent?.(name)
+    } else
+      notify(
+        `The picture is called “${name}” now, and the film “${wanted}”. It is shown once both names are the same.`,
+        {
+          type: 'warning',
+          autoHideDuration: 10_000,
+        },
+      )
+  }
   const send = async (file: File | undefined) => {
     if (!file) return
     setProgress({ share: 0 })
     const came = await upload(file).catch((error: Error) => ({ ok: false as const, sentence: error.message }))
     setProgress(null)
     if (!came.ok) notify(came.sentence, { type: 'error', autoHideDuration: 10_000 })
-    else if (film) notify('The picture stands there now until the film plays.')
+    else if (film) tellPoster(came.name)
     else if (shown.current === record) onSent?.(named(came.name))
   }
   return (
