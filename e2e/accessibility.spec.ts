@@ -92,3 +92,24 @@ test('axe finds nothing in open contact details', async ({ page }) => {
   await expect(page.getByText('Hide contact details').filter({ visible: true })).toHaveCount(2)
   await checkScreen(page)
 })
+
+test('in forced colours a mark on a photograph has a ground, a choice its arrow, an error its sign', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
+  await visit(page, '/new-arrivals')
+  const none = 'rgba(0, 0, 0, 0)'
+  await expect(page.locator('main li button[aria-pressed]').first()).not.toHaveCSS('background-color', none)
+
+  await visit(page, '/contact')
+  const form = page.locator('form#contact')
+  await expect(form.locator('select').first()).toHaveCSS('appearance', 'auto')
+  await expect(form.locator('select').first()).toHaveCSS('background-image', 'none')
+  await form.getByLabel('Message').fill('short')
+  await form.getByLabel('Message').blur()
+  await expect(form.locator('#contact-message-error')).not.toBeEmpty()
+  const sign = await form
+    .locator('#contact-message-error')
+    .evaluate((error) => getComputedStyle(error, '::before').backgroundImage)
+  expect(sign).toContain('gradient')
+})

@@ -161,6 +161,12 @@ for (const kind of ['contact', 'footer'] as const)
     await form.getByLabel('First name').fill('Anna')
     await expect(errorOf(form, 'firstName')).toBeEmpty()
     await expect(errorOf(form, 'lastName')).not.toBeEmpty()
+    await form.getByLabel('Title').selectOption('Ms')
+    await form.getByLabel('Last name').fill('Keller')
+    await form.getByLabel('Email').fill(newEmail())
+    await expect(summaryOf(form)).toHaveText('One detail needs your attention before we can send this.')
+    await form.getByRole('checkbox').check()
+    await expect(summaryOf(form)).toHaveText('That is all we need. You can send it now.')
   })
 
 const everyone = ['email', 'phone', 'message', 'privacy']

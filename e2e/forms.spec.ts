@@ -328,3 +328,21 @@ test('a page that the browser has translated sends its form, in the words of the
   await expect(page).toHaveURL('/richard-mille-watches')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
+
+test('what changes on a translated page changes there too', async ({ page }) => {
+  const [piece] = await sql<{ SKU: string }>(
+    `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND published
+     AND (SELECT count(*) FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU") > 1 LIMIT 1`,
+  )
+  await visit(page, `/watch/x/${piece?.SKU}`)
+  await translate(page)
+  await page.getByRole('button', { name: 'Photograph 2' }).click()
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+
+  await visit(page, '/login')
+  const show = page.locator('button[aria-controls=login-password]')
+  await expect(show).toContainText('Show')
+  await translate(page)
+  await show.click()
+  await expect(show).toContainText('Hide')
+})

@@ -140,6 +140,12 @@ test('no answer keeps what was typed and can be tried again', async ({ page, con
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a browser that refuses cookies is told so at the login', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }))
+  await signIn(page, { email: 'nobody@example.com' })
+  await expect(page.locator('main').getByRole('alert')).toContainText('Please allow cookies for this site')
+})
+
 test('a visitor registers, after every mistake there is', async ({ page }) => {
   const taken = await makeMember('pending')
   const email = newMemberEmail()

@@ -35,6 +35,13 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(page.getByRole('row', { name: /^Brand/ })).not.toContainText('(differs)')
   await checkScreen(page)
 
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: /^Remove/ })).toHaveCount(0)
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(page.locator('main .btn, main button').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
   const stranger = await browser.newPage()
   await visit(stranger, '/saved/shared?pieces=KEEP-2,KEEP-1,KEEP-3,GONE')
   await expect(stranger.locator('main').getByRole('heading', { level: 3 })).toHaveText([

@@ -111,7 +111,7 @@ export function Gallery({ name, sku, photos, drawing, loadingText, timeout }: Ga
         <GalleryLoading gallery={root} text={loadingText} timeout={timeout} />
         {several && (
           <p className={labels.count} aria-live="polite" data-above-notice>
-            {index + 1} of {photos.length}
+            {`${index + 1} of ${photos.length}`}
           </p>
         )}
         <button type="button" className={labels.zoom} onClick={open} ref={zoom} data-above-notice>

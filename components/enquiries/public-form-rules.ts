@@ -10,8 +10,11 @@ import { Thanks } from './thanks'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-const refused = (count: number) =>
-  `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention before we can send this.`
+/** 0 once each has been corrected. */
+const refused = (count: number) => {
+  if (count === 0) return 'That is all we need. You can send it now.'
+  return `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention before we can send this.`
+}
 
 const advice: FormRules['advice'] = (answer) => {
   if (answer?.status === 429)

@@ -35,7 +35,7 @@ export default function ShowPassword({ field }: { field: string }) {
   return (
     <>
       <button type="button" className={styles.show} aria-controls={field} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        <span>{shown ? 'Hide' : 'Show'}</span>
         <span className="visually-hidden"> password</span>
       </button>
       <p className={`field__hint ${styles.caps}`} role="status">

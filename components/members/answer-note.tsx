@@ -3,9 +3,11 @@ import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
 import { errorText } from '@/lib/http/error-text'
 
-/** The message that `count` details need attention. */
-export const refusedText = (count: number) =>
-  count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
+/** The message that `count` details need attention; 0 once each has been corrected. */
+export const refusedText = (count: number) => {
+  if (count === 0) return 'You can try again now.'
+  return count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
+}
 
 type AnswerNoteProps = {
   answer: FormAnswer | undefined

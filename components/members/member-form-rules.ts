@@ -1,5 +1,6 @@
 import { tooManyAttempts } from '@/components/forms/duration'
 import type { FormRules } from '@/components/forms/form-rules'
+import { lacksCookies } from '@/lib/http/send'
 import { memberForms } from '@/lib/members/forms'
 import { twoFactorHref } from '@/lib/members/safe-redirect'
 import { loginHref } from '@/lib/routing/login-href'
@@ -8,6 +9,8 @@ import { refusedText } from './answer-note'
 /** Without a response, or after a 5xx, it is unknown whether anything was changed. */
 const advice: FormRules['advice'] = (answer) => {
   if (answer?.status === 429) return tooManyAttempts(answer.retryAfter)
+  if (answer && lacksCookies(answer))
+    return 'This needs a cookie, which your browser refuses. Please allow cookies for this site; what you typed is still here.'
   return answer && answer.status < 500
     ? 'Nothing was changed, and what you typed is still here.'
     : 'What you typed is still here.'

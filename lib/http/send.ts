@@ -19,7 +19,7 @@ const freshToken = async (signal?: AbortSignal) => {
 }
 
 /** Whether a response is the 419 of a browser that keeps no cookies: no further request can have the token either. */
-export const lacksCookies = ({ status }: Answer) => status === mismatch && tokenInCookie() === ''
+export const lacksCookies = ({ status }: Pick<Answer, 'status'>) => status === mismatch && tokenInCookie() === ''
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
