@@ -2,7 +2,15 @@ import { beforeAll, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { rows } from '@/lib/db/test-database'
+import { listCondition } from './bindings'
+import { resources } from './resources/all'
+import { history } from './resources/history'
+import { enquiries } from './resources/people'
+import type { Resource } from './resources/resource'
 import { isAboutPiece } from './sales'
+
+const owner = { id: 1, name: '', email: '', role: 'owner', boutique: '' } as const
+const searched = (resource: Resource, q: string) => listCondition(resource, { q, filters: {} }, owner)
 
 beforeAll(async () => {
   // Without triggers, which would queue mails.
@@ -12,19 +20,37 @@ beforeAll(async () => {
       SELECT n, 'contact', n || '@example.com', '1', repeat('x', 200), CASE WHEN n % 3 > 0 THEN 's' || n % 500 ELSE '' END, 'x', now()
       FROM generate_series(1, 5000) n;
     INSERT INTO "Alert" (email, sku, confirmed_at) SELECT n || '@example.com', 'S' || n % 500, now() FROM generate_series(1, 5000) n;
+    INSERT INTO "History" (record_type, record_key, operation, column_name, actor, database_role, transaction_id)
+      SELECT 'StockItem', 'S' || n, 'update', 'Price', 'Anna <anna@example.com>', 'shop_app', n FROM generate_series(1, 5000) n;
     COMMIT`)
-  await rows('ANALYZE "StockItem", "Enquiry", "Alert"')
+  await rows('ANALYZE "StockItem", "Enquiry", "Alert", "History"')
 })
 
 it.each([
   ['from an address, in whatever case', 'Enquiry', Prisma.sql`lower("email") = lower(${'7@Example.com'})`],
   ['about a piece', 'Enquiry', isAboutPiece(7)],
   ['about any of the SKUs that a piece had', 'Enquiry', Prisma.sql`lower(trimmed("sku")) = ANY (${['s7', 's8']})`],
+  ['with words in whatever column', 'Enquiry', searched(enquiries, '77@Example xxx')],
+  ['with a telephone number', 'Enquiry', searched(enquiries, '+44 20 7946 0321')],
+  ['with words, changes', 'History', searched(history, 's4321 anna')],
   ['about a piece, alerts', 'Alert', Prisma.sql`lower("sku") = ANY (${['s7', 's8']})`],
 ])('those %s are found without reading the whole table', async (_, table, condition) => {
-  const plan = await db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-    EXPLAIN (COSTS OFF) SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${condition}`
+  // These tables are so small that some of them would be read whole for less.
+  const [, plan] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_seqscan = off`,
+    db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+      EXPLAIN (COSTS OFF) SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${condition}`,
+  ])
   const lines = plan.map((line) => line['QUERY PLAN'])
   expect(lines.filter((line) => line.includes(`Seq Scan on "${table}"`))).toEqual([])
   expect(lines.join('\n')).toContain('Index Cond')
+})
+
+it('searched columns are never null, which would hide the record’s other columns from a search', async () => {
+  const columns = resources.flatMap(({ table, searched }) => searched.map((column) => `${table}.${column}`))
+  const nullable = await db.$queryRaw<{ column: string }[]>`
+    SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+    WHERE table_name || '.' || column_name = ANY (${columns}) AND is_nullable = 'YES'`
+  expect(nullable).toEqual([])
+  expect(columns).not.toEqual([])
 })

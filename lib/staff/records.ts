@@ -70,7 +70,10 @@ export const orderOf = (resource: Resource, { sort, direction }: Pick<Page, 'sor
   return Prisma.sql`${column(by)} ${way} ${nulls}, ${column(resource.key)} ${way}`
 }
 
-/** One page of a list and the total count. */
+/**
+ * One page of a list and the total count. The rows of the pages before are read by their keys alone, as far as an index
+ * has the order.
+ */
 export const listRecords = async (
   resource: Resource,
   asked: Asked,
@@ -78,11 +81,12 @@ export const listRecords = async (
   staff: Staff,
 ) => {
   const where = listCondition(resource, asked, staff)
-  const table = column(resource.table)
+  const [table, key, order] = [column(resource.table), column(resource.key), orderOf(resource, sorted)]
   const [rows, [count]] = await Promise.all([
     db.$queryRaw<Record<string, unknown>[]>`
-      SELECT ${selection(resource)} FROM ${table} WHERE ${where} ORDER BY ${orderOf(resource, sorted)}
-      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+      SELECT ${selection(resource)} FROM ${table} WHERE ${key} IN (
+        SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})
+      ORDER BY ${order}`,
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
   ])
   return { records: rows.map((row) => toRecord(resource, row)), total: count?.total ?? 0 }
