@@ -421,6 +421,11 @@ END $$;
 -- ── "Enquiry" ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE INDEX "Enquiry_email" ON "Enquiry" USING btree (lower(email));
+CREATE INDEX "Enquiry_phone" ON "Enquiry" USING gin (ltrim(regexp_replace(replace(phone, '(0)', ''), '\D', '', 'g'),
+  '0') gin_trgm_ops);
+CREATE INDEX "Enquiry_searched" ON "Enquiry" USING gin ((((((((((((((((reference || ' ') || name) || ' ')
+  || "firstName") || ' ') || "lastName") || ' ') || email) || ' ') || phone) || ' ') || item) || ' ')
+  || message)) gin_trgm_ops);
 CREATE INDEX "Enquiry_sku" ON "Enquiry" USING btree (lower(trimmed(sku)));
 
 CREATE TRIGGER derive_enquiry BEFORE INSERT OR UPDATE OF reference ON "Enquiry"
@@ -496,6 +501,9 @@ CREATE TRIGGER record_history AFTER INSERT OR DELETE OR UPDATE ON "FeaturedSet"
   FOR EACH ROW EXECUTE FUNCTION record_history('name', 'all');
 
 -- ── "History" ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+CREATE INDEX "History_searched" ON "History" USING gin ((((((record_key || ' ') || column_name) || ' ')
+  || actor)) gin_trgm_ops);
 
 CREATE TRIGGER refuse_deletion BEFORE UPDATE OR TRUNCATE ON "History"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion('The history cannot be changed.');

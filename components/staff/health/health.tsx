@@ -18,7 +18,7 @@ import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
 import { ReadFailure } from '../read-failure'
-import { callApi, errorsOf } from '../request'
+import { callApi } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
 type Step = { name: string; done: boolean; advice: string; where: string }
@@ -58,54 +58,54 @@ const Steps = ({ steps }: { steps: Step[] }) => (
   </Box>
 )
 
+const FeedTable = ({ pieces }: Pick<LeftOut, 'pieces'>) => (
+  <Table size="small">
+    <TableHead>
+      <TableRow>
+        <TableCell>Piece</TableCell>
+        <TableCell>Why</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {pieces.map(({ SKU, title, reasons }) => (
+        <TableRow key={SKU}>
+          <TableCell>
+            {title} ({SKU})
+          </TableCell>
+          <TableCell>{reasons.join('; ')}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
+
 const Feeds = ({ names }: { names: string[] }) => {
-  const [shown, setShown] = useState<{ name: string; left: LeftOut } | null>(null)
-  const [problem, setProblem] = useState('')
-  const show = (name: string) =>
-    callApi<LeftOut>(`feeds?name=${encodeURIComponent(name)}`).then(
-      ({ data }) => {
-        setProblem('')
-        setShown({ name, left: data })
-      },
-      (error: unknown) => setProblem(errorsOf(error).form ?? ''),
-    )
+  const [chosen, setChosen] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['feeds', chosen],
+    queryFn: async () => (await callApi<LeftOut>(`feeds?name=${encodeURIComponent(chosen)}`)).data,
+    enabled: chosen !== '',
+  })
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
         {names.map((name) => (
-          <Button key={name} variant="outlined" aria-pressed={shown?.name === name} onClick={() => void show(name)}>
+          <Button
+            key={name}
+            variant="outlined"
+            aria-pressed={chosen === name}
+            onClick={() => (chosen === name ? void refetch() : setChosen(name))}
+          >
             {name}
           </Button>
         ))}
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {shown && (
-        <Box role="status">
-          <Typography variant="body2" sx={{ mb: 1 }}>
-            {shown.name} holds {shown.left.held} pieces and leaves out {shown.left.count}.
-          </Typography>
-          {shown.left.count > 0 && (
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell>Piece</TableCell>
-                  <TableCell>Why</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {shown.left.pieces.map(({ SKU, title, reasons }) => (
-                  <TableRow key={SKU}>
-                    <TableCell>
-                      {title} ({SKU})
-                    </TableCell>
-                    <TableCell>{reasons.join('; ')}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          )}
-        </Box>
-      )}
+      {error && <ReadFailure error={error} again={refetch} />}
+      <Typography role="status" variant="body2" sx={{ mb: 1 }}>
+        {isFetching && `Reading ${chosen}…`}
+        {!isFetching && data && `${chosen} holds ${data.held} pieces and leaves out ${data.count}.`}
+      </Typography>
+      {data && data.count > 0 && <FeedTable pieces={data.pieces} />}
     </>
   )
 }
