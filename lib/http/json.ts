@@ -40,6 +40,6 @@ export const privateJson = (data: unknown, status = 200) => json(data, { status,
 export const onlyRead = () => {
   const allow = 'GET, HEAD'
   const refuse = async () => methodNotAllowedJson(allow)
-  const tell = async () => allowed(allow)
-  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: tell }
+  const options = async () => allowed(allow)
+  return { POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: options }
 }

@@ -236,9 +236,9 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
 
   const refuse = async () => methodNotAllowedJson(allow)
   const may = (name: string) => (name === method || name === 'POST' ? answer : refuse)
-  const tell = async () => allowed(allow)
+  const options = async () => allowed(allow)
   // A screen of the page `path` stands at this address: reloading it in a browser with script is a GET.
-  const lead = async (request: Request) =>
+  const toPage = async (request: Request) =>
     acceptsPage(request.headers) && new URL(request.url).pathname.startsWith(`${path}/`) ? seeOther(path) : refuse()
-  return { GET: lead, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: tell }
+  return { GET: toPage, PATCH: refuse, POST: may('POST'), PUT: may('PUT'), DELETE: may('DELETE'), OPTIONS: options }
 }

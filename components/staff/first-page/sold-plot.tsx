@@ -13,7 +13,7 @@ export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
-      style={{ maxHeight: 220 }}
+      style={{ maxHeight: 220, forcedColorAdjust: 'auto' }}
       role="img"
       aria-label={`Pieces sold: ${months.map(({ month, count }) => `${month} ${count}`).join(', ')}`}
     >
@@ -28,7 +28,7 @@ export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
                 y={height - foot - tall - 5}
                 textAnchor="middle"
                 fontSize="13"
-                fill="#141210"
+                fill="currentColor"
               >
                 {count}
               </text>

@@ -34,12 +34,18 @@ export const PriceLine = ({ changes }: { changes: Change[] }) => {
   ].join('; ')
   return (
     <Box sx={{ mb: 2, maxWidth: width }}>
-      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={`Price and status. ${words}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width="100%"
+        style={{ forcedColorAdjust: 'auto' }}
+        role="img"
+        aria-label={`Price and status. ${words}`}
+      >
         {points.length > 0 && (
           <path
             d={`${path}H${width - margin}`}
             fill="none"
-            stroke="#141210"
+            stroke="currentColor"
             strokeWidth="1.5"
             vectorEffect="non-scaling-stroke"
           />
