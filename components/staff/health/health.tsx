@@ -17,6 +17,7 @@ import { Fragment, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
+import { readOnce } from '../open-record'
 import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
 
@@ -85,6 +86,9 @@ const Feeds = ({ names }: { names: string[] }) => {
     queryKey: ['feeds', chosen],
     queryFn: async () => (await callApi<LeftOut>(`feeds?name=${encodeURIComponent(chosen)}`)).data,
     enabled: chosen !== '',
+    ...readOnce,
+    // Without a connection a query would wait for it in silence.
+    networkMode: 'always',
   })
   return (
     <>
@@ -100,12 +104,12 @@ const Feeds = ({ names }: { names: string[] }) => {
           </Button>
         ))}
       </Box>
-      {error && <ReadFailure error={error} again={refetch} />}
+      {error && !isFetching && <ReadFailure error={error} again={refetch} />}
       <Typography role="status" variant="body2" sx={{ mb: 1 }}>
         {isFetching && `Reading ${chosen}…`}
-        {!isFetching && data && `${chosen} holds ${data.held} pieces and leaves out ${data.count}.`}
+        {!isFetching && !error && data && `${chosen} holds ${data.held} pieces and leaves out ${data.count}.`}
       </Typography>
-      {data && data.count > 0 && <FeedTable pieces={data.pieces} />}
+      {!error && data && data.count > 0 && <FeedTable pieces={data.pieces} />}
     </>
   )
 }
