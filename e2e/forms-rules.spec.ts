@@ -167,6 +167,7 @@ for (const kind of ['contact', 'footer'] as const)
     await expect(summaryOf(form)).toHaveText('One detail needs your attention before we can send this.')
     await form.getByRole('checkbox').check()
     await expect(summaryOf(form)).toHaveText('That is all we need. You can send it now.')
+    await expect(summaryOf(form)).not.toHaveClass(/note--error/)
   })
 
 const everyone = ['email', 'phone', 'message', 'privacy']

@@ -55,8 +55,11 @@ test('a reset ends both', async ({ browser }) => {
 test('a logout in one tab takes every page of the member from the other tabs', async ({ page, context }) => {
   await addPiece({ SKU: 'TAB-1', Name: 'Tab piece', ManufacturerName: 'Tab Makers', Model: 'TM 1', MembersAreaOnly: 1 })
   await signedIn(page, 'approved')
-  const [account, piece] = [await context.newPage(), await context.newPage()]
+  const [account, piece, home] = [await context.newPage(), await context.newPage(), await context.newPage()]
   await visit(account, '/user')
+  await visit(home, '/')
+  const members = home.getByRole('banner').getByRole('link', { name: 'members’ area' })
+  await expect(members).toHaveAttribute('href', '/dashboard')
   await visit(page, '/dashboard?brand=Tab+Makers')
   const address = await page.locator('main li a[href*="/TAB-1"]').first().getAttribute('href')
   await visit(piece, address ?? '')
@@ -65,6 +68,8 @@ test('a logout in one tab takes every page of the member from the other tabs', a
   await expect(page).toHaveURL(/\/login/)
   await expect(account).toHaveURL(/\/login\?redirect=%2Fuser$/)
   await expect(piece.getByRole('main')).not.toContainText('Tab piece')
+  await home.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(members).toHaveAttribute('href', '/membership')
 })
 
 test('a page of one member does nothing in the session of another, and gives way to it', async ({ page, browser }) => {

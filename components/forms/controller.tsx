@@ -142,6 +142,7 @@ export const openController = (
 
   /** What is shown instead of the fields (`panel`), above and below them. */
   const render = ({ phase, errors, refusals, slow, answer = null, done }: FormState) => {
+    const count = Object.keys(errors).length
     const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !fieldOf(name)))
     const advice = rules.advice(answer)
     const Thanks = rules.thanks
@@ -150,7 +151,7 @@ export const openController = (
         <Thanks form={look.name} {...done} onAgain={again} onReturn={returned} />
       ),
       above: phase === 'refused' && refusals > 0 && (
-        <RefusedNote key={refusals} text={rules.refused(Object.keys(errors).length)} others={others} />
+        <RefusedNote key={refusals} count={count} text={rules.refused(count)} others={others} />
       ),
       below:
         (phase === 'failed' && (

@@ -7,17 +7,19 @@ import { errorText } from '@/lib/http/error-text'
 import { Ways } from './ways'
 
 /** The reason why a form was refused. Takes the focus, so that screen readers announce it. */
-export function Summary({ children }: { children: ReactNode }) {
+export function Summary({ corrected = false, children }: { corrected?: boolean; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <div className="note note--error full" role="alert" tabIndex={-1} ref={note}>
+    <div className={`note ${corrected ? '' : 'note--error'} full`} role="alert" tabIndex={-1} ref={note}>
       {children}
     </div>
   )
 }
 
 type RefusedNoteProps = {
+  /** number of errors; 0 once each has been corrected */
+  count: number
   /** how many details need attention */
   text: string
   /** errors of no visible field */
@@ -25,8 +27,8 @@ type RefusedNoteProps = {
 }
 
 /** Above the fields: how many of them need attention. */
-export const RefusedNote = ({ text, others }: RefusedNoteProps) => (
-  <Summary>
+export const RefusedNote = ({ count, text, others }: RefusedNoteProps) => (
+  <Summary corrected={count === 0}>
     <p>{text}</p>
     {Object.keys(others).length > 0 && <p>{errorText(others)}</p>}
   </Summary>

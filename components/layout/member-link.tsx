@@ -3,16 +3,9 @@
 import { useEffect, useState } from 'react'
 import { PersonIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
+import { isMember } from '@/lib/members/is-member'
 import styles from './header.module.css'
 import { whenShown } from './when-shown'
-
-/** The signed-in member's first name, or ''; null if the session has ended, which also clears the cookie. */
-const askName = async (): Promise<string | null> => {
-  const answer = await fetch('/api/users/auth', { headers: { Accept: 'application/json' } })
-  if (answer.status === 401) return null
-  const body: { data?: { first_name?: unknown } } | null = answer.ok ? await answer.json() : null
-  return typeof body?.data?.first_name === 'string' ? body.data.first_name : ''
-}
 
 /**
  * Links members to /dashboard, labelled with their first name, and guests to /membership unless that is `hidden`.
@@ -21,15 +14,19 @@ const askName = async (): Promise<string | null> => {
 export function MemberLink({ hidden }: { hidden: boolean }) {
   /** null: a guest; '': a member whose name is not known yet */
   const [name, setName] = useState<string | null>(null)
-  useEffect(
-    () =>
-      whenShown(() => {
-        if (!document.cookie.includes('shop-member=1')) return
-        setName('')
-        askName().then(setName, () => {})
-      }),
-    [],
-  )
+  useEffect(() => {
+    const unmounted = new AbortController()
+    const stopWaiting = whenShown(() => {
+      if (!isMember()) return
+      setName('')
+      // Most visitors are guests, so the code is not loaded for them.
+      void import('./member-name').then(({ followName }) => followName(setName, unmounted.signal))
+    })
+    return () => {
+      stopWaiting()
+      unmounted.abort()
+    }
+  }, [])
   if (name === null && hidden) return null
   return (
     <SiteLink href={name === null ? '/membership' : '/dashboard'} className={styles.item}>

@@ -26,6 +26,7 @@ export const AnswerNote = ({ answer, fields = [] }: AnswerNoteProps) => {
         <p>{message}</p>
       </Summary>
     )
+  const count = Object.keys(errors).length
   const others = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
-  return <RefusedNote text={refusedText(Object.keys(errors).length)} others={Object.fromEntries(others)} />
+  return <RefusedNote count={count} text={refusedText(count)} others={Object.fromEntries(others)} />
 }

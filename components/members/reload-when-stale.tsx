@@ -1,9 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-
-/** Whose session the browser has, as a value that names nobody (lib/auth/session-cookie.ts); '' for a guest. */
-const holder = () => /(?:^|; )shop-member=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+import { sessionHolder } from '@/lib/members/is-member'
 
 /**
  * Reloads a member's page once another member or nobody is signed in: when another tab says so, when the visitor
@@ -14,8 +12,8 @@ export function ReloadWhenStale() {
   // Kept while the router hides the page.
   const madeFor = useRef<string>(null)
   useEffect(() => {
-    madeFor.current ??= holder()
-    const check = () => madeFor.current && holder() !== madeFor.current && window.location.reload()
+    madeFor.current ??= sessionHolder()
+    const check = () => madeFor.current && sessionHolder() !== madeFor.current && window.location.reload()
     const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     check()
     // Sign-in and logout end on a page with this component. The tab that has changed the session is not told itself:
