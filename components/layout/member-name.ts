@@ -1,4 +1,5 @@
 import { sessionHolder } from '@/lib/members/is-member'
+import { whenShown } from './when-shown'
 
 /** The signed-in member's first name, or ''; null if the session has ended, which also clears the cookie. */
 const askName = async (): Promise<string | null> => {
@@ -21,7 +22,7 @@ export const followName = (show: (name: string | null) => void, signal: AbortSig
     if (holder === '') show(null)
     else askName().then(show, () => {})
   }
-  check()
+  whenShown(check)
   window.addEventListener('focus', check, { signal })
   document.addEventListener('visibilitychange', check, { signal })
 }
