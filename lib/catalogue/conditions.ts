@@ -8,9 +8,6 @@ import { brandKeyOf, type ShopRules } from './shop-rules'
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
 
-/** Case size as text, such as '40 mm'; null if unknown. */
-export const caseSizeText = Prisma.sql`(trim_scale("caseSize")::text || ' mm')`
-
 /** The family of each listing, and its brands: the main brand, every other, or all. */
 const scopes = {
   main: { family: 'watch', brands: 'main' },
@@ -74,23 +71,25 @@ export const inEachFamily = ({ watch, jewellery }: WordsOfEach, condition: (word
     ? condition(watch)
     : Prisma.sql`(("Family" = 'watch' AND ${condition(watch)}) OR ("Family" = 'jewellery' AND ${condition(jewellery)}))`
 
-const column: Record<Exclude<FacetKey, 'movement' | 'brand'>, Prisma.Sql> = {
+/** SQL of a piece's value in each facet: text, or null or '' if it has none; of movements, a bit mask. */
+export const facetValue: Record<FacetKey, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
+  brand: Prisma.sql`trimmed("ManufacturerName")`,
   model: Prisma.sql`"facetModel"`,
+  movement: Prisma.sql`"facetMovement"`,
   material: Prisma.sql`"facetMaterial"`,
   type: Prisma.sql`trimmed("JewelleryType")`,
   metal: Prisma.sql`trimmed("JewelleryMetal")`,
   stone: Prisma.sql`trimmed("JewelleryStone")`,
   condition: Prisma.sql`"conditionGrade"`,
-  case: caseSizeText,
+  case: Prisma.sql`(trim_scale("caseSize")::text || ' mm')`,
 }
 
 const isOneOf = (key: FacetKey, values: string[]) => {
-  if (key === 'movement') return Prisma.sql`("facetMovement" & ${movementMask(values)}) <> 0`
+  if (key === 'movement') return Prisma.sql`(${facetValue.movement} & ${movementMask(values)}) <> 0`
+  const isOne = Prisma.sql`${facetValue[key]} = ANY(${values})`
   // brandKey has an index; the name is the exact spelling that the visitor chose.
-  if (key === 'brand')
-    return Prisma.sql`"brandKey" IN (${Prisma.join(values.map(brandKeyOf))}) AND trimmed("ManufacturerName") = ANY(${values})`
-  return Prisma.sql`${column[key]} = ANY(${values})`
+  return key === 'brand' ? Prisma.sql`"brandKey" IN (${Prisma.join(values.map(brandKeyOf))}) AND ${isOne}` : isOne
 }
 
 const within = (value: Prisma.Sql, { from, to }: Range) =>

@@ -3,11 +3,11 @@ import { type Cell, countFacets, hintsOf } from './facets'
 import { type Facet, movementMask } from './listing'
 
 const cells: Cell[] = [
-  { a: 'London', b: 'RM 11-03', c: 'Titanium', movement: 2, count: 5 },
-  { a: 'London', b: 'RM 055', c: 'Ceramic', movement: 4, count: 2 },
-  { a: 'Geneva', b: 'RM 11-03', c: 'Red gold', movement: 2 | 1, count: 3 },
-  { a: 'Geneva', b: 'RM 2', c: 'Titanium', movement: 8, count: 1 },
-  { a: '', b: null, c: ' ', movement: 0, count: 4 },
+  { location: 'London', model: 'RM 11-03', material: 'Titanium', movement: 2, count: 5 },
+  { location: 'London', model: 'RM 055', material: 'Ceramic', movement: 4, count: 2 },
+  { location: 'Geneva', model: 'RM 11-03', material: 'Red gold', movement: 2 | 1, count: 3 },
+  { location: 'Geneva', model: 'RM 2', material: 'Titanium', movement: 8, count: 1 },
+  { location: '', model: null, material: ' ', movement: 0, count: 4 },
 ]
 
 const count = (chosen: Parameters<typeof countFacets>[1], found = cells) => {
@@ -71,8 +71,8 @@ describe('the facets of a listing', () => {
     expect(count({ movement: ['Perpetual'] }).total).toBe(0)
   })
 
-  it('read jewellery’s columns as type, metal and stone', () => {
-    const ring: Cell = { a: 'London', b: 'Ring', c: 'Platinum', d: 'Emerald', movement: 0, count: 2 }
+  it('are those of jewellery in its own listing', () => {
+    const ring: Cell = { location: 'London', type: 'Ring', metal: 'Platinum', stone: 'Emerald', count: 2 }
     const { facets, total } = countFacets('jewellery', { stone: ['Emerald'] }, [ring], [ring])
     expect(total).toBe(2)
     expect(facets.map(({ key, options }) => [key, options[0]?.value])).toEqual([

@@ -4,40 +4,21 @@ import { lruLookup } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { caseSizeText, familyOf, listed } from './conditions'
+import { facetValue, listed } from './conditions'
 import { type Criteria, type Facet, type FacetKey, facetsOf, type Listing, movementBits } from './listing'
 import { conditionGrades } from './piece'
 import type { ShopRules } from './shop-rules'
 
 /**
- * Number of pieces that share one combination of facet values. A few thousand cells represent any number of pieces.
- * Watches: a location, b model, c material, d brand; jewellery: a location, b type, c metal, d stone.
+ * Number of pieces that share one combination of values in the facets of a listing; of movements, a bit mask. A few
+ * thousand cells represent any number of pieces.
  */
-export type Cell = {
-  a: string | null
-  b: string | null
-  c: string | null
-  d?: string | null
-  condition?: string | null
-  /** such as '40 mm' */
-  size?: string | null
-  movement: number
-  count: number
-}
+export type Cell = Partial<Record<Exclude<FacetKey, 'movement'>, string | null>> & { movement?: number; count: number }
 
-const one = (value: string | null | undefined) => (value?.trim() ? [value] : [])
-
-const valuesIn: Record<FacetKey, (cell: Cell) => string[]> = {
-  location: (cell) => one(cell.a),
-  model: (cell) => one(cell.b),
-  material: (cell) => one(cell.c),
-  type: (cell) => one(cell.b),
-  metal: (cell) => one(cell.c),
-  stone: (cell) => one(cell.d),
-  brand: (cell) => one(cell.d),
-  condition: (cell) => one(cell.condition),
-  case: (cell) => one(cell.size),
-  movement: (cell) => Object.entries(movementBits).flatMap(([name, bit]) => (cell.movement & bit ? [name] : [])),
+const valuesIn = (cell: Cell, key: FacetKey): string[] => {
+  if (key !== 'movement') return cell[key]?.trim() ? [cell[key]] : []
+  const mask = cell.movement ?? 0
+  return Object.entries(movementBits).flatMap(([name, bit]) => (mask & bit ? [name] : []))
 }
 
 const orders: Partial<Record<FacetKey, readonly string[]>> = {
@@ -58,7 +39,7 @@ const recordedForSome: FacetKey[] = ['condition', 'case']
 /** The brand of each model, to group models by; where two brands share a model name, the first brand found. */
 const brandsOfModels = (cells: Cell[]) => {
   const brands = new Map<string, string>()
-  for (const { b, d } of cells) if (b && d && !brands.has(b)) brands.set(b, d)
+  for (const { model, brand } of cells) if (model && brand && !brands.has(model)) brands.set(model, brand)
   return brands
 }
 
@@ -68,7 +49,7 @@ const readOptions = (listing: Listing, all: Cell[]): Options[] => {
   const facets = facetsOf(listing)
   const hasBrands = facets.some(({ key }) => key === 'brand')
   return facets.map(({ key, label }) => {
-    const values = new Set(all.flatMap(valuesIn[key]))
+    const values = new Set(all.flatMap((cell) => valuesIn(cell, key)))
     const brandOf = key === 'model' && hasBrands ? brandsOfModels(all) : new Map<string, string>()
     const group = (value: string) => brandOf.get(value) ?? ''
     const byGroup = (one: string, other: string) => collator.compare(group(one), group(other))
@@ -102,11 +83,14 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
   const unknown = Object.keys(chosen).some((key) => !options.some((facet) => facet.key === key))
   let total = 0
   for (const cell of found) {
-    const missing = narrowing.filter(({ key, wanted }) => !valuesIn[key](cell).some((value) => wanted?.includes(value)))
-    if (missing.length === 0) total += cell.count
-    // A cell excluded by one facet only still counts in that facet.
-    for (const { key, of } of [counts, missing, []][Math.min(missing.length, 2)] ?? [])
-      for (const value of valuesIn[key](cell)) of.set(value, (of.get(value) ?? 0) + cell.count)
+    const excluding = narrowing.filter(
+      ({ key, wanted }) => !valuesIn(cell, key).some((value) => wanted?.includes(value)),
+    )
+    if (excluding.length === 0) total += cell.count
+    if (excluding.length > 1) continue
+    // Pieces that one facet alone excludes would be shown by another choice in it, so they count there, and only there.
+    for (const { key, of } of excluding.length === 0 ? counts : excluding)
+      for (const value of valuesIn(cell, key)) of.set(value, (of.get(value) ?? 0) + cell.count)
   }
   const every: Facet[] = options.map(({ key, label, options }, at) => ({
     key,
@@ -122,17 +106,14 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
   return { facets, total: unknown ? 0 : total }
 }
 
-const columns = {
-  watch: Prisma.sql`"facetLocation" AS a, "facetModel" AS b, "facetMaterial" AS c, trimmed("ManufacturerName") AS d,
-    "facetMovement" AS movement, ${caseSizeText} AS size`,
-  jewellery: Prisma.sql`"facetLocation" AS a, trimmed("JewelleryType") AS b, trimmed("JewelleryMetal") AS c,
-    trimmed("JewelleryStone") AS d, 0 AS movement, NULL AS size`,
-}
-
 /** A query that returns cells. `source` is the table or a common table expression with its columns. */
-export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => Prisma.sql`
-  SELECT ${columns[familyOf(listing)]}, "conditionGrade" AS condition, count(*)::int AS count
-  FROM ${source} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`
+export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => {
+  const keys = facetsOf(listing).map(({ key }) => key)
+  const values = keys.map((key) => Prisma.sql`${facetValue[key]} AS ${Prisma.raw(`"${key}"`)}`)
+  const places = Prisma.raw(keys.map((_, at) => at + 1).join(', '))
+  return Prisma.sql`
+    SELECT ${Prisma.join(values)}, count(*)::int AS count FROM ${source} WHERE ${where} GROUP BY ${places}`
+}
 
 /** In memory: Next's cache stores text, which takes longer to parse than a search. */
 const cachedAllCells = lruLookup<Cell[]>(8)
@@ -143,7 +124,7 @@ const findAllCells = (listing: Listing, mainBrandKey: string) =>
     JSON.stringify([listing, mainBrandKey]),
     unstable_cache(
       () => db.$queryRaw<Cell[]>(cellsOf(listing, Prisma.sql`"StockItem"`, listed(listing, mainBrandKey))),
-      ['facet-cells', listing, mainBrandKey],
+      ['cells-by-facet', listing, mainBrandKey],
       { tags: [tags.stock, tags.frame, tags.everything] },
     ),
   )
