@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { isDatabaseUnable } from '@/lib/db/unable'
-import { summaryOf, validate } from '@/lib/forms/validation'
+import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
 import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
@@ -126,81 +126,91 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
   schema,
   handle,
 }: MutationSettings<Schema, Who>) => {
-  const formOf = (values: Values) => (typeof form === 'string' ? form : form(values))
-  const screenOf = (request: Request, response: FormResponse, more: Record<string, string> = {}) =>
-    pageResponse(request, response, more, screens)
-
-  const receive = async (request: Request, page: boolean) => {
-    const { headers } = request
+  /** The responses to one request: JSON or, for a browser without script, pages. */
+  const responsesTo = (request: Request, page: boolean) => {
+    const screen = (response: FormResponse, more?: Record<string, string>) =>
+      pageResponse(request, response, more, screens)
+    const formWith = (values: Values, errors: FieldErrors = {}) => ({
+      name: typeof form === 'string' ? form : form(values),
+      values: shown(values),
+      errors,
+    })
+    /** A page shows the form again if `values` are given, else only the message. */
     const refuse = (status: number, message: string, values?: Values, more: Record<string, string> = {}) =>
       page
-        ? screenOf(
-            request,
-            { status, message, form: values ? { name: formOf(values), values: shown(values), errors: {} } : null },
-            more,
-          )
+        ? screen({ status, message, form: values ? formWith(values) : null }, more)
         : refusedJson(status, message, more)
-    const refuseLimited = (wait: number, values?: Values, more: Record<string, string> = {}) => {
+    const limited = (wait: number, values?: Values, more: Record<string, string> = {}) => {
       logEvent('limit', { path })
       return refuse(429, tooManyAttempts, values, { 'Retry-After': String(wait), ...more })
     }
-    /** Refuses, and has the server refuse whatever this address sends here next. */
-    const turnAway = (values?: Values) => refuseLimited(wait, values, { [rateLimitedHeader]: '1' })
-    const turnAwayUnread = () => {
-      logEvent('limit', { path })
-      return bareResponse(429, tooManyAttempts, { 'Retry-After': String(wait), [rateLimitedHeader]: '1' })
-    }
-    const refuseForeign = (values?: Values) => {
+    const foreign = (values?: Values) => {
       logEvent('refusal', { path, status: 419 })
       return refuse(419, page ? mismatchOnPage : mismatch, values)
     }
+    const refused = (outcome: Refusal, values: Values) => {
+      switch (outcome.reason) {
+        case 'invalid': {
+          const { errors } = outcome
+          const message = summaryOf(errors)
+          return page ? screen({ status: 422, message, form: formWith(values, errors) }) : invalidJson(message, errors)
+        }
+        case 'limited':
+          return limited(outcome.wait, values)
+        case 'unavailable':
+          return refuse(503, page ? unavailableOnPage : unavailableText, values, { 'Retry-After': '5' })
+        case 'forbidden':
+          logEvent('refusal', { path, status: 403 })
+          return refuse(403, outcome.message)
+        case 'gone':
+          return refuse(410, outcome.message)
+        case 'other-account':
+          // Without the form: what the other person typed there must not be sent on under this account.
+          return page ? refuse(422, outcome.message) : invalidJson(outcome.message, { account: [outcome.message] })
+        case 'unproven':
+          return page ? seeOther(confirmHref(path)) : refusedJson(423, passwordRequired)
+        case 'unauthenticated':
+          return page ? seeOther(loginHref(path)) : unauthenticatedJson()
+      }
+    }
+    const done = (outcome: Outcome & { ok: true }) =>
+      page && outcome.screen
+        ? screen({ status: 200, message: '', form: { ...outcome.screen, errors: {} } })
+        : success(request, outcome, page)
+    return { refuse, limited, foreign, refused, done }
+  }
 
+  const receive = async (request: Request, page: boolean, responses: ReturnType<typeof responsesTo>) => {
+    const { headers } = request
     // The body of a request that is refused here is not read unless a page has to show what was typed.
-    if (originOf(headers) === 'foreign') return refuseForeign()
+    if (originOf(headers) === 'foreign') return responses.foreign()
     const address = clientAddress(headers)
     const [counted] = await Promise.allSettled([limit?.(address)])
     const wait = counted.status === 'fulfilled' ? (counted.value ?? 0) : 0
-    if (wait > 0 && !page) return turnAway()
+    /** Has the server refuse whatever this address sends here next. */
+    const turningAway = { [rateLimitedHeader]: '1' }
+    if (wait > 0 && !page) return responses.limited(wait, undefined, turningAway)
 
     const body = await readBody(request)
     // No form of the shop is too large or unreadable: its sender gets no screen.
-    if (!body.ok && wait > 0) return turnAwayUnread()
+    if (!body.ok && wait > 0) {
+      logEvent('limit', { path })
+      return bareResponse(429, tooManyAttempts, { 'Retry-After': String(wait), ...turningAway })
+    }
     if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
     if (asked !== method) return methodNotAllowedJson(allow)
-    if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return refuseForeign(values)
-    if (wait > 0) return turnAway(values)
+    if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return responses.foreign(values)
+    if (wait > 0) return responses.limited(wait, values, turningAway)
     // Where everything is optional, it would be read as the request for all defaults.
     if (body.isNameless && !Object.is(schema, noInput) && validate(schema, {}).ok)
-      return refuse(400, 'The request is not a JSON object.')
+      return responses.refuse(400, 'The request is not a JSON object.')
 
-    // Only now, so that what was typed is returned with the refusal.
-    const outcome = await (counted.status === 'rejected'
-      ? Promise.reject(counted.reason)
-      : run(request, values, address)
-    ).catch(whileUnable)
-    if (outcome.ok && outcome.screen && page)
-      return screenOf(request, { status: 200, message: '', form: { ...outcome.screen, errors: {} } })
-    if (outcome.ok) return success(request, outcome, page)
-    if (outcome.reason === 'limited') return refuseLimited(outcome.wait, values)
-    if (outcome.reason === 'forbidden') {
-      logEvent('refusal', { path, status: 403 })
-      return refuse(403, outcome.message)
-    }
-    if (outcome.reason === 'unavailable')
-      return refuse(503, page ? unavailableOnPage : unavailableText, values, { 'Retry-After': '5' })
-    if (outcome.reason === 'gone') return refuse(410, outcome.message)
-    // Without the form: what the other person typed there must not be sent on under this account.
-    if (outcome.reason === 'other-account')
-      return page ? refuse(422, outcome.message) : invalidJson(outcome.message, { account: [outcome.message] })
-    if (outcome.reason === 'unproven') return page ? seeOther(confirmHref(path)) : refusedJson(423, passwordRequired)
-    if (outcome.reason === 'unauthenticated') return page ? seeOther(loginHref(path)) : unauthenticatedJson()
-    const { errors } = outcome
-    const message = summaryOf(errors)
-    return page
-      ? screenOf(request, { status: 422, message, form: { name: formOf(values), values: shown(values), errors } })
-      : invalidJson(message, errors)
+    // A failed count is reported only now, so that what was typed is returned with the refusal.
+    const result = counted.status === 'rejected' ? Promise.reject(counted.reason) : run(request, values, address)
+    const outcome = await result.catch(whileUnable)
+    return outcome.ok ? responses.done(outcome) : responses.refused(outcome, values)
   }
 
   const whileUnable = (error: unknown): Refusal => {
@@ -219,18 +229,14 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
 
   const answer = async (request: Request) => {
     const page = wantsPage(request.headers)
+    const responses = responsesTo(request, page)
     try {
-      return await receive(request, page)
+      return await receive(request, page, responses)
     } catch (error) {
-      const refuse = (status: number, message: string, more: Record<string, string> = {}) =>
-        page ? screenOf(request, { status, message, form: null }, more) : refusedJson(status, message, more)
       // Too many at once: handled like any other limit.
-      if (isBusy(error)) {
-        logEvent('limit', { path })
-        return refuse(429, tooManyAttempts, { 'Retry-After': '5' })
-      }
+      if (isBusy(error)) return await responses.limited(5)
       logFailure(path, error)
-      return refuse(500, page ? failedOnPage : failed)
+      return await responses.refuse(500, page ? failedOnPage : failed)
     }
   }
 
