@@ -28,10 +28,28 @@ const others: [RegExp, string][] = [
   [/\.iwa$/, 'a table of Numbers'],
 ]
 
-/**
- * Refuses a workbook that would exhaust the memory. The sizes in a zip may be false, so the parts that are held in
- * memory are unpacked once and measured.
- */
+/** The parts that the reader holds in memory; the first group is there if a part has the texts of all cells. */
+const heldPart = /^xl\/(?:(sharedStrings)|styles|workbook|_rels\/workbook)\.xml(?:\.rels)?$/
+
+/** Refuses a part that would exhaust the memory: unpacks it, since the sizes in a zip may be false. */
+const inspectHeldPart = async (unpacked: AsyncIterable<Buffer>, isTexts: boolean) => {
+  const maxMarks = isTexts ? maxTextMarks : maxOtherMarks
+  let [held, marks] = [0, 0]
+  for await (const chunk of unpacked) {
+    held += chunk.length
+    marks += marksIn(chunk)
+    if (held > maxHeldBytes)
+      throw new UnreadableFile('The workbook’s texts take more than 128 MB. Split the file, or save it as CSV.')
+    if (marks > maxMarks)
+      throw new UnreadableFile(
+        isTexts
+          ? 'The workbook has more different texts than can be read. Split the file, or save it as CSV.'
+          : 'The workbook has more formats than can be read. Copy the table into a new workbook, or save it as CSV.',
+      )
+  }
+}
+
+/** Refuses a workbook that would exhaust the memory, and a zip that is none. */
 const inspectWorkbook = async (file: string) => {
   const zip = await openZip(file)
   try {
@@ -46,23 +64,8 @@ const inspectWorkbook = async (file: string) => {
         throw new UnreadableFile(
           'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
         )
-      const [, part] =
-        /^xl\/(sharedStrings|styles|workbook|_rels\/workbook)\.xml(?:\.rels)?$/.exec(entry.fileName) ?? []
-      if (!part) continue
-      const maxMarks = part === 'sharedStrings' ? maxTextMarks : maxOtherMarks
-      let [held, marks] = [0, 0]
-      for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        held += chunk.length
-        marks += marksIn(chunk)
-        if (held > maxHeldBytes)
-          throw new UnreadableFile('The workbook’s texts take more than 128 MB. Split the file, or save it as CSV.')
-        if (marks > maxMarks)
-          throw new UnreadableFile(
-            part === 'sharedStrings'
-              ? 'The workbook has more different texts than can be read. Split the file, or save it as CSV.'
-              : 'The workbook has more formats than can be read. Copy the table into a new workbook, or save it as CSV.',
-          )
-      }
+      const held = heldPart.exec(entry.fileName)
+      if (held) await inspectHeldPart(await zip.openReadStreamPromise(entry), held[1] !== undefined)
     }
     if (sheets === 0)
       throw new UnreadableFile(

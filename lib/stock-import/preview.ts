@@ -67,10 +67,53 @@ const samplesOf = async (file: string, opened: OpenedFile) => {
   return samples
 }
 
-/** pricedWithoutCurrency: of new pieces */
-type Noticed = { pricedWithoutCurrency: number; late: string[]; onApplication: string[]; currency: string }
+/** What a preview reports of its lines, added up one by one. */
+type Tally = {
+  total: number
+  counts: Counts
+  created: Written[]
+  changed: Written[]
+  problems: Problem[]
+  /** SKUs of all new pieces, also beyond those in `created` */
+  coming: string[]
+  /** SKUs of drafts whose publishing time is over */
+  late: string[]
+  /** SKUs of pieces that stay on application although the table gives a price */
+  onApplication: string[]
+  /** the number of new pieces whose price names no currency */
+  pricedWithoutCurrency: number
+}
 
-const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, onApplication, currency }: Noticed) => {
+const newTally = (): Tally => ({
+  total: 0,
+  counts: { created: 0, changed: 0, unchanged: 0, refused: 0 },
+  created: [],
+  changed: [],
+  problems: [],
+  coming: [],
+  late: [],
+  onApplication: [],
+  pricedWithoutCurrency: 0,
+})
+
+/** Adds an outcome; `line` is undefined for one that was refused unread. */
+const count = (tally: Tally, outcome: Outcome, line: ParsedLine | undefined) => {
+  tally.counts[outcome.what]++
+  if (outcome.what === 'refused') {
+    if (tally.problems.length < maxProblems) tally.problems.push(...outcome.problems)
+    return
+  }
+  if (outcome.isTimeOver) tally.late.push(outcome.sku)
+  if (outcome.isStillPOA) tally.onApplication.push(outcome.sku)
+  if (outcome.what === 'changed' && tally.changed.length < maxProblems) tally.changed.push(outcome)
+  if (outcome.what !== 'created') return
+  if (tally.created.length < maxProblems) tally.created.push(outcome)
+  tally.coming.push(outcome.sku)
+  if (line?.values.Price && line.values.Currency === undefined) tally.pricedWithoutCurrency++
+}
+
+/** Warnings before the import, as sentences. `currency`: the one chosen for prices that name none, or ''. */
+const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, onApplication }: Tally, currency: string) => {
   const notices = leftOutNotices(opened.columns)
   if (pricedWithoutCurrency > 0 && currency === '')
     notices.push(
@@ -103,31 +146,21 @@ export const previewImport = async (
     const opened = await openFile(file, choices)
     if (opened.problem) return { ok: false, reason: opened.problem, columns: opened.columns }
     if (onLine) for await (const _ of opened.lines()) onLine()
-    const counts: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
-    const [created, changed, problems]: [Preview['created'], Preview['changed'], Problem[]] = [[], [], []]
-    const [late, onApplication, coming]: [string[], string[], string[]] = [[], [], []]
-    let [total, pricedWithoutCurrency] = [0, 0]
+    const tally = newTally()
     const once = refuseRepeated()
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
+      for (const outcome of refused) count(tally, outcome, undefined)
       const byLine = new Map(good.map((line) => [line.line, line]))
       const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true })) : []
-      for (const told of [...refused, ...tried]) {
-        const line = byLine.get(told.line)
-        const outcome = line ? once(told, line) : told
-        counts[outcome.what]++
-        if (outcome.what !== 'refused' && outcome.isTimeOver) late.push(outcome.sku)
-        if (outcome.what !== 'refused' && outcome.isStillPOA) onApplication.push(outcome.sku)
-        if (outcome.what === 'created') coming.push(outcome.sku)
-        if (outcome.what === 'created' && line?.values.Price && line.values.Currency === undefined)
-          pricedWithoutCurrency++
-        if (outcome.what === 'created' && created.length < maxProblems) created.push(outcome)
-        if (outcome.what === 'changed' && changed.length < maxProblems) changed.push(outcome)
-        if (outcome.what === 'refused' && problems.length < maxProblems) problems.push(...outcome.problems)
+      for (const outcome of tried) {
+        const line = byLine.get(outcome.line)
+        count(tally, line ? once(outcome, line) : outcome, line)
       }
-      total += batch.length
-      onProgress?.(total)
+      tally.total += batch.length
+      onProgress?.(tally.total)
     }
+    const { total, counts, created, changed, problems, coming } = tally
     if (total === 0)
       return { ok: false, reason: 'The file has headings, but no lines below them.', columns: opened.columns }
     const samples = await samplesOf(file, opened)
@@ -141,7 +174,7 @@ export const previewImport = async (
       created,
       changed,
       problems: problems.sort((a, b) => a.line - b.line),
-      notices: noticesOf(opened, { pricedWithoutCurrency, late, onApplication, currency: choices.currency }),
+      notices: noticesOf(opened, tally, choices.currency),
     }
     return { ok: true, preview, coming }
   } catch (error) {
