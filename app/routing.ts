@@ -208,13 +208,11 @@ export const route = async (request: NextRequest): Promise<Response> => {
 }
 
 const routeTo = async (request: NextRequest, pathname: string): Promise<Response> => {
-  const { searchParams } = request.nextUrl
   if (pathname === '/api') return notFoundJson()
   if (pathname.startsWith('/api/')) return NextResponse.next()
   if (isFileOfNext(pathname)) return noSuchAddress(request)
   if (/^\/internal(\/|$)/.test(pathname)) return fromThisProcess(request) ? NextResponse.next() : noSuchAddress(request)
-  const isMail = /^\/mail(\/|$)/.test(pathname)
-  if (isMail && !isMailPageOpen(request.headers)) return noSuchAddress(request)
+  if (isMail(pathname) && !isMailPageOpen(request.headers)) return noSuchAddress(request)
   if (verificationLink.test(pathname))
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
@@ -222,13 +220,20 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     if (place === 'page') return NextResponse.next()
     return place === 'nothing' ? noSuchAddress(request) : toDesk(request, place)
   }
-  if (!readMethods.has(request.method)) {
-    const handler = handlers[pathname]
-    if (handler === pathname) return NextResponse.next()
-    if (handler && request.method === 'POST') return rewriteToHandler(request, handler)
-    return methodNotAllowedJson(methodsOf(pathname))
-  }
+  return readMethods.has(request.method) ? routePage(request, pathname) : routeMutation(request, pathname)
+}
 
+const isMail = (pathname: string) => /^\/mail(\/|$)/.test(pathname)
+
+const routeMutation = (request: NextRequest, pathname: string): Response => {
+  const handler = handlers[pathname]
+  if (handler === pathname) return NextResponse.next()
+  if (handler && request.method === 'POST') return rewriteToHandler(request, handler)
+  return methodNotAllowedJson(methodsOf(pathname))
+}
+
+/** GET, HEAD or OPTIONS of the shop's pages. */
+const routePage = async (request: NextRequest, pathname: string): Promise<Response> => {
   const boutique = boutiqueShortcuts.get(pathname.slice(1).toLowerCase())
   if (boutique) return redirectTo(request, '/locations', { location: boutique })
 
@@ -240,16 +245,26 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
   if (await isHidden(decodedOr(pathname, null) ?? '')) return notFound(request)
   const article = /^\/journal\/([^/]+)$/.exec(pathname)?.[1]
   if (article && pathname !== feedPath) return routeArticle(request, article)
-  const category = pathname === '/journal' && (await locateCategory(searchParams.get('category') ?? ''))
-  if (category) return forEverybody(rewriteTo(request, `/internal/journal/${category}`))
   const sitemap = /^\/sitemaps\/(.+)$/.exec(pathname)?.[1]
   if (sitemap && !(await isKnownSitemap(sitemap))) return notFound(request)
-  const listing = listingAt.get(pathname)
-  if (listing && listingParameters().some((name) => searchParams.has(name))) {
-    const wait = await countSearch(request, searchParams.get('q'))
-    if (wait > 0) return tooManyRequests(request, wait)
-    return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
-  }
+  const narrowed = pathname === '/journal' ? await toCategory(request) : await toListing(request, pathname)
+  if (narrowed) return narrowed
   if (pictureAtRoot.test(pathname)) return notFoundJson()
-  return isMail ? NextResponse.next() : forEverybody(NextResponse.next())
+  return isMail(pathname) ? NextResponse.next() : forEverybody(NextResponse.next())
+}
+
+/** The journal's articles of one category; null if the query names none. */
+const toCategory = async (request: NextRequest): Promise<Response | null> => {
+  const category = await locateCategory(request.nextUrl.searchParams.get('category') ?? '')
+  return category ? forEverybody(rewriteTo(request, `/internal/journal/${category}`)) : null
+}
+
+/** A listing rendered for its query; null if there is no listing at this path, or nothing for it in the query. */
+const toListing = async (request: NextRequest, pathname: string): Promise<Response | null> => {
+  const { searchParams } = request.nextUrl
+  const listing = listingAt.get(pathname)
+  if (!listing || !listingParameters().some((name) => searchParams.has(name))) return null
+  const wait = await countSearch(request, searchParams.get('q'))
+  if (wait > 0) return tooManyRequests(request, wait)
+  return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
 }
