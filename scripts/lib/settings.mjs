@@ -26,68 +26,106 @@ const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET']
  */
 export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt, servedWith = [] } = {}) {
   process.chdir(root)
+  readEnvFile()
   const { env } = process
-  const file = path.join(root, '.env')
-  if (fs.existsSync(file) && !env.__NEXT_PROCESSED_ENV) {
-    // Some editors begin a file with a byte order mark, which would become part of the first name.
-    const inFile = util.parseEnv?.(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
-    for (const [name, value] of Object.entries(inFile ?? {})) env[name] ??= value
-  }
   // An empty value means unset.
   for (const name of OWN) if (env[name]?.trim() === '') delete env[name]
 
   const embedded = !env.DATABASE_URL
   const given = DECISIVE.filter((name) => env[name])
-  // A database named by hand may be any; the embedded one in its place is a mistake.
-  const missing = embedded ? servedWith.filter((name) => !env[name]) : []
-  if (missing.length) {
+  if (embedded) refuseOtherThan(servedWith)
+  settleDatabase(embedded)
+  const { port, siteUrl } = settleAddress(fallbackPort, openAt)
+  settleFolders()
+  if (embedded && env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
+    throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
+  env.NEXT_TELEMETRY_DISABLED ??= '1'
+  settleSecrets(embedded, serving)
+  if (serving && !embedded && !env.SMTP_URL) {
     throw new Refusal(
-      `The shop of this folder was last opened with ${missing.join(' and ')}, which this command does not have: it would work ` +
-        'with another database or secret. Give it the shop’s settings (docs/deploy.md, Commands), or, if the shop is to do ' +
-        'without them from now on, open it once without.',
+      'DATABASE_URL is set, so SMTP_URL must be set too, such as smtp://user:password@host:587: without it no ' +
+        'enquiry would ever reach a boutique.',
     )
   }
+  const isLocal = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(siteUrl)
+  return { embedded, port, siteUrl, isLocal, given }
+}
+
+/** Adds what .env sets and the shell does not. */
+function readEnvFile() {
+  const { env } = process
+  const file = path.join(root, '.env')
+  if (env.__NEXT_PROCESSED_ENV || !fs.existsSync(file)) return
+  // Some editors begin a file with a byte order mark, which would become part of the first name.
+  const inFile = util.parseEnv?.(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  for (const [name, value] of Object.entries(inFile ?? {})) env[name] ??= value
+}
+
+/**
+ * Refuses the embedded database in place of one that the shop was opened with: it is a mistake, while a database named
+ * by hand may be any.
+ * @param {string[]} servedWith
+ */
+function refuseOtherThan(servedWith) {
+  const missing = servedWith.filter((name) => !process.env[name])
+  if (missing.length === 0) return
+  throw new Refusal(
+    `The shop of this folder was last opened with ${missing.join(' and ')}, which this command does not have: it would work ` +
+      'with another database or secret. Give it the shop’s settings (docs/deploy.md, Commands), or, if the shop is to do ' +
+      'without them from now on, open it once without.',
+  )
+}
+
+/** @param {boolean} embedded */
+function settleDatabase(embedded) {
+  const { env } = process
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_STAFF_URL']) {
     // A secret from a file ends in a newline; beside a space, pg encodes the rest of the address once more.
     env[name] &&= env[name].trim().replaceAll(' ', '%20')
     checkDatabaseUrl(name, env[name])
   }
-  if (embedded) {
-    // Variables meant for psql and libpq must not change connections to the embedded server.
-    for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
-    env.EMBEDDED_DATABASE = '1'
-  } else delete env.EMBEDDED_DATABASE
+  if (!embedded) {
+    delete env.EMBEDDED_DATABASE
+    return
+  }
+  // Variables meant for psql and libpq must not change connections to the embedded server.
+  for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name]
+  env.EMBEDDED_DATABASE = '1'
+  // A shop on its embedded database listens on loopback only, unless HOST is set.
+  env.HOST ??= '127.0.0.1'
+}
 
+/** @param {number} fallbackPort @param {() => string | undefined} [openAt] */
+function settleAddress(fallbackPort, openAt) {
+  const { env } = process
   const open = env.PORT ? undefined : openAt?.()
   const port = Number(env.PORT ?? fallbackPort)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Refusal(`PORT must be a number from 1 to 65535, not '${env.PORT}'.`)
   env.PORT = String(port)
-  env.SITE_URL = (env.SITE_URL ?? open ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const siteUrl = (env.SITE_URL ?? open ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  env.SITE_URL = siteUrl
+  return { port, siteUrl }
+}
+
+function settleFolders() {
+  const { env } = process
   env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
   env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
   env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
   for (const name of ['PHOTOS_DIR', 'IMAGES_DIR', 'MAIL_DIR']) checkFolder(name, env[name])
-  if (embedded && env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
-    throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
-  env.INTERNAL_SECRET ??= crypto.randomBytes(32).toString('hex')
-  env.NEXT_TELEMETRY_DISABLED ??= '1'
-  if (serving) {
-    env.SESSION_SECRET = sessionSecret(embedded)
-    if (!embedded && !env.SMTP_URL) {
-      throw new Refusal(
-        'DATABASE_URL is set, so SMTP_URL must be set too, such as smtp://user:password@host:587: without it no ' +
-          'enquiry would ever reach a boutique.',
-      )
-    }
-  }
-  // Commands that serve nothing sign nothing, but the site's environment schema requires a secret.
-  env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : crypto.randomBytes(32).toString('hex')
-  // A shop on its embedded database listens on loopback only, unless HOST is set.
-  if (embedded) env.HOST ??= '127.0.0.1'
-  const isLocal = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(env.SITE_URL)
-  return { embedded, port, siteUrl: env.SITE_URL, isLocal, given }
 }
+
+/** @param {boolean} embedded @param {boolean} serving */
+function settleSecrets(embedded, serving) {
+  const { env } = process
+  env.INTERNAL_SECRET ??= randomSecret()
+  if (serving) env.SESSION_SECRET = sessionSecret(embedded)
+  // Commands that serve nothing sign nothing, but the site's environment schema requires a secret.
+  env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : randomSecret()
+}
+
+const randomSecret = () => crypto.randomBytes(32).toString('hex')
 
 /**
  * Whether an address is read as it was meant: an unencoded #, / or ? in a password ends it, with the @ of the host
@@ -198,6 +236,6 @@ function sessionSecret(embedded) {
   const file = inVar('session-secret')
   // An existing secret is read even when the disk is full or read-only.
   if (fs.existsSync(file) && fs.statSync(file).size > 0) return fs.readFileSync(file, 'utf8').trim()
-  createWhole(file, crypto.randomBytes(32).toString('hex'))
+  createWhole(file, randomSecret())
   return fs.readFileSync(file, 'utf8').trim()
 }
