@@ -38,6 +38,28 @@ const createOwner = (name: string, email: string, password: string) =>
   })
 
 /**
+ * Sets an invited account's password, ends its sessions, and deletes its passkeys unless it requires one to sign in.
+ * Resolves to whether it does; null if the invitation has been used, replaced or withdrawn meanwhile.
+ */
+const setInvitedPassword = async (token: InvitationToken, hash: string): Promise<{ needsPasskey: boolean } | null> => {
+  const { id } = token
+  const before = await db.staffAccount.findUnique({ where: { id }, select: { password: true, id: true, email: true } })
+  if (!before || !isInvitation(token, before)) return null
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.staffAccount.updateMany({
+      where: { id, email: before.email, password: before.password, suspended: false },
+      data: { password: hash },
+    })
+    if (count === 0) return null
+    await tx.staffSession.deleteMany({ where: { staff_id: id } })
+    const needsPasskey = (await tx.staffAccount.count({ where: { id, two_factor: true } })) > 0
+    if (!needsPasskey && (await tx.passkey.deleteMany({ where: { staff_id: id } })).count > 0)
+      await tellStaff(tx, id, 'passkey_removed')
+    return { needsPasskey }
+  })
+}
+
+/**
  * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
  * and that of this browser, and signs in. Deletes the account's passkeys, unless the account requires one: then they
  * stay and are needed to sign in, so that access to the mailbox is not enough. Refuses a used, replaced or expired
@@ -48,9 +70,11 @@ export const acceptInvitation = async (
   { name, email, password }: StaffInput<'accept'>,
   browser: Browser,
 ): Promise<SignedIn | Refused | Gone> => {
+  const gone: Gone = { ok: false, reason: 'gone' }
   const invited = await findInvited(token)
-  if (!token || !invited) return { ok: false, reason: 'gone' }
-  if (token.id === 0 && !(name && email))
+  if (!token || !invited) return gone
+  const isFirstOwner = token.id === 0
+  if (isFirstOwner && !(name && email))
     return invalid({
       ...(name ? {} : { name: [accountTexts.required('name')] }),
       ...(email ? {} : { email: [accountTexts.required('email')] }),
@@ -59,33 +83,15 @@ export const acceptInvitation = async (
     return invalid({ password: [accountTexts.passwordCommon] })
   const hash = await hashPassword(password, browser.address)
   try {
-    const id = token.id || (await createOwner(name, email, hash))?.id
-    if (!id) return { ok: false, reason: 'gone' }
-    if (token.id) {
-      const before = await db.staffAccount.findUnique({
-        where: { id },
-        select: { password: true, id: true, email: true },
-      })
-      if (!before || !isInvitation(token, before)) return { ok: false, reason: 'gone' }
-      const accepted = await db.$transaction(async (tx) => {
-        const { count } = await tx.staffAccount.updateMany({
-          where: { id, email: before.email, password: before.password, suspended: false },
-          data: { password: hash },
-        })
-        if (count === 0) return null
-        await tx.staffSession.deleteMany({ where: { staff_id: id } })
-        const asksForPasskey = (await tx.staffAccount.count({ where: { id, two_factor: true } })) > 0
-        if (!asksForPasskey && (await tx.passkey.deleteMany({ where: { staff_id: id } })).count > 0)
-          await tellStaff(tx, id, 'passkey_removed')
-        return { asksForPasskey }
-      })
-      if (!accepted) return { ok: false, reason: 'gone' }
-      if (accepted.asksForPasskey) {
-        const cookies = browser.earlier ? await endStaffSession(browser.earlier) : []
-        return { ok: true, cookies, next: '/staff/login?done=password' }
-      }
+    if (isFirstOwner) {
+      const owner = await createOwner(name, email, hash)
+      return (owner && (await enterDesk({ id: owner.id, password: hash }, browser))) ?? gone
     }
-    return (await enterDesk({ id, password: hash }, browser)) ?? { ok: false, reason: 'gone' }
+    const accepted = await setInvitedPassword(token, hash)
+    if (!accepted) return gone
+    if (!accepted.needsPasskey) return (await enterDesk({ id: token.id, password: hash }, browser)) ?? gone
+    const cookies = browser.earlier ? await endStaffSession(browser.earlier) : []
+    return { ok: true, cookies, next: '/staff/login?done=password' }
   } catch (error) {
     const refusal = toRefusal(error, ['name', 'email'])
     if (!refusal) throw error

@@ -7,12 +7,26 @@ const numberIn = (value: unknown) => (value === null || value === undefined || v
 
 const timeOf = ({ at }: Change) => new Date(at).getTime()
 
+/** A new piece's price; null if it has none. `row`: its columns, as the history has them. */
+const priceIn = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'Price' in row ? numberIn(row.Price) : null
+
+/** The prices before and after a change, null where none is set; undefined if the change is of something else. */
+const pricesOf = ({ operation, column_name, old_value, new_value }: Change) => {
+  if (operation === 'insert') return { before: null, after: priceIn(new_value) }
+  return column_name === 'Price' ? { before: numberIn(old_value), after: numberIn(new_value) } : undefined
+}
+
+const changesCurrency = ({ column_name, old_value, new_value }: Change) =>
+  column_name === 'Currency' && (old_value || '£') !== (new_value || '£')
+
 /**
  * Extracts the prices and status changes of a piece from its history, oldest first. Prices in a former currency are left
  * out: they cannot be compared.
  */
 export const readChanges = (changes: Change[]) => {
   const inOrder = changes.toReversed()
+  /** Times of the acts that change the price; the changes of one act have one time, and come in any order. */
   const repriced = new Set(inOrder.filter(({ column_name }) => column_name === 'Price').map(timeOf))
   const marks: Mark[] = []
   let points: Point[] = []
@@ -20,23 +34,22 @@ export const readChanges = (changes: Change[]) => {
   let current: number | null | undefined
   for (const change of inOrder) {
     const at = timeOf(change)
-    const { operation, column_name, old_value, new_value } = change
-    const made = typeof new_value === 'object' && new_value !== null ? new_value : {}
-    if (operation === 'insert' || column_name === 'Price') {
-      const price = operation === 'insert' ? ('Price' in made ? numberIn(made.Price) : null) : numberIn(new_value)
-      const before = operation === 'insert' ? null : numberIn(old_value)
+    const prices = pricesOf(change)
+    if (prices) {
+      const { before, after } = prices
+      // The history may begin later than the piece.
       if (current === undefined && before !== null) points.push({ at: at - 1, price: before })
-      if (price !== null) points.push({ at, price })
-      current = price
+      if (after !== null) points.push({ at, price: after })
+      current = after
     }
-    if (column_name === 'Currency' && (old_value || '£') !== (new_value || '£')) {
-      // One act may change both, in either order.
-      if (repriced.has(at)) points = points.filter((point) => point.at >= at)
-      else points = typeof current === 'number' ? [{ at, price: current }] : []
-      // The price before this act is of the former currency.
-      if (repriced.has(at)) current ??= null
+    if (changesCurrency(change)) {
+      if (repriced.has(at)) {
+        points = points.filter((point) => point.at >= at)
+        // If the new price is still to come, the one before it, of the former currency, is no point.
+        current ??= null
+      } else points = typeof current === 'number' ? [{ at, price: current }] : []
     }
-    if (column_name === 'StatusName') marks.push({ at, status: String(new_value || 'In Stock') })
+    if (change.column_name === 'StatusName') marks.push({ at, status: String(change.new_value || 'In Stock') })
   }
   return { points, marks }
 }
