@@ -83,11 +83,13 @@ const listOnly = async (photos: Storage, folders: string[]) =>
 /** Of fewer folders, staff may well have deleted most. */
 const minMissing = 3
 
+type Missing = { isLost: boolean; trouble?: string }
+
 /**
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
  * missing, or most of those with records whose pieces still exist, sold ones included. `trouble` says so in a sentence.
  */
-const checkMissing = (recorded: Map<string, Recorded>, there: Set<string>): { isLost: boolean; trouble?: string } => {
+const checkMissing = (recorded: Map<string, Recorded>, there: Set<string>): Missing => {
   const owned = [...recorded].filter(([, { hasOwner }]) => hasOwner)
   const missing = owned.filter(([folder]) => !there.has(folder)).length
   const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > owned.length)
@@ -120,6 +122,46 @@ const foldersAtOnce = 200
 
 const isBare = (files: Stored[]) => files.length === 0
 
+type PhotoKey = Pick<PhotoRow, 'SKU' | 'name'>
+
+/**
+ * What a run works on. found: the files of each folder; folders: those to prepare, in order; gone: records of folders
+ * that are gone; rowsOf: the records of folders; isLost: their disk is not mounted, so no record is deleted.
+ */
+type Survey = {
+  found: Map<string, Stored[]>
+  folders: string[]
+  gone: PhotoKey[]
+  rowsOf: (folders: string[]) => Promise<Map<string, PhotoRow[]>>
+  isLost: boolean
+  troubles: string[]
+}
+
+const surveyAll = async ({ photos, forgetMissing }: Job): Promise<Survey> => {
+  const { found, there, troubles } = await listAll(photos)
+  const recorded = await readRecorded()
+  const { isLost, trouble }: Missing = forgetMissing ? { isLost: false } : checkMissing(recorded, there)
+  const gone = isLost ? [] : [...recorded].filter(([SKU]) => !there.has(SKU))
+  return {
+    found,
+    folders: inFolderOrder([...found.keys()]),
+    gone: gone.flatMap(([SKU, { names }]) => names.map((name) => ({ SKU, name }))),
+    rowsOf: (folders) => readRecordedRows(folders, recorded),
+    isLost,
+    troubles: trouble ? [...troubles, trouble] : troubles,
+  }
+}
+
+const surveyOnly = async (folders: string[], job: Job): Promise<Survey> => {
+  const found = await listOnly(job.photos, folders)
+  // Listing all folders takes long, and tells whether the disk is mounted: needed only where no photograph is left.
+  const isEmpty = [...found.values()].every(isBare)
+  const whole = isEmpty && !job.forgetMissing ? await listAll(job.photos) : null
+  const { isLost, trouble }: Missing = whole ? checkMissing(await readRecorded(), whole.there) : { isLost: false }
+  const rows = await readRows(folders)
+  return { found, folders, gone: [], rowsOf: async () => rows, isLost, troubles: trouble ? [trouble] : [] }
+}
+
 /**
  * Makes the sizes and the record of every master. Skips what exists, so it may be stopped and run again at any time,
  * also by two processes at once. Faulty pictures are skipped and reported; an unwritable disk costs only time. Throws
@@ -128,26 +170,9 @@ const isBare = (files: Stored[]) => files.length === 0
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const parallelism = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
-  const some = only && (await listOnly(photos, only))
-  // Listing all folders takes long: of some, only where no photograph is left.
-  const whole = some && ![...some.values()].every(isBare) ? null : await listAll(photos)
-  const found = some ?? whole?.found ?? new Map<string, Stored[]>()
-  const recorded = whole && (await readRecorded())
-  const { isLost, trouble }: ReturnType<typeof checkMissing> =
-    whole && recorded && !job.forgetMissing ? checkMissing(recorded, whole.there) : { isLost: false }
-  const had = only && (await readRows(only))
-  const gone = only || isLost || !recorded ? [] : [...recorded].filter(([SKU]) => !whole.there.has(SKU))
-  const folders = only ?? inFolderOrder([...found.keys()])
+  const { found, folders, gone, rowsOf, isLost, troubles } = await (only ? surveyOnly(only, job) : surveyAll(job))
   const manifest = await openMasterManifest(images)
-  const outcome: Outcome = {
-    photos: 0,
-    made: 0,
-    kept: 0,
-    unsaved: 0,
-    rows: 0,
-    skipped: [],
-    troubles: [...(only ? [] : (whole?.troubles ?? [])), ...(trouble ? [trouble] : [])],
-  }
+  const outcome: Outcome = { photos: 0, made: 0, kept: 0, unsaved: 0, rows: 0, skipped: [], troubles }
 
   const skipsLarge = smallOnly || recordsOnly
   const weight = skipsLarge ? 1 : 1 + largeShare
@@ -213,7 +238,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   }
 
   const prepareFolders = async (skus: string[]) => {
-    const rows = had ?? (await readRecordedRows(skus, recorded ?? new Map()))
+    const rows = await rowsOf(skus)
     const listed = await Promise.all(
       skus.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
     )
@@ -226,7 +251,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   }
 
   try {
-    outcome.rows += await deleteRows(gone.flatMap(([SKU, { names }]) => names.map((name) => ({ SKU, name }))))
+    outcome.rows += await deleteRows(gone)
     for (let from = 0; from < folders.length; from += foldersAtOnce)
       await prepareFolders(folders.slice(from, from + foldersAtOnce))
     await saveManifest()
