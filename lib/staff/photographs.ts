@@ -1,7 +1,6 @@
 import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
-import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
@@ -37,7 +36,7 @@ import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './u
 export const mayArrange = async (sku: string, staff: Staff): Promise<boolean> => {
   if (sku === siteFolder) return mayArrangeSite(staff.role)
   const own = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "StockItem" WHERE "SKU" = ${sku} AND ${ownCondition(pieces, staff) as Prisma.Sql}`
+    SELECT 1 FROM "StockItem" WHERE "SKU" = ${sku} AND ${ownCondition(pieces, staff)}`
   return own.length > 0
 }
 

@@ -1,4 +1,3 @@
-import type { ResourceName } from '../roles'
 import { colleagues } from './colleagues'
 import { blurbs, excerpts, menu, pages, slides } from './content'
 import { history } from './history'
@@ -24,4 +23,4 @@ export const sections: readonly { title: string; resources: readonly Resource[] 
 export const resources: readonly Resource[] = sections.flatMap((section) => section.resources)
 
 export const resourceOf = (name: string | undefined): Resource | null =>
-  resources.find((resource) => resource.name === (name as ResourceName)) ?? null
+  resources.find((resource) => resource.name === name) ?? null
