@@ -89,6 +89,7 @@ describe('opening hours as staff type them', () => {
     'Monday to Friday, 10am to 6pm. Saturday, 11am to 5pm.',
     'Monday to Friday 10am to 6pm, except in August',
     'Please ring the bell',
+    'Monday 10-6 at the constructor',
     'lundi 10h-18h',
     '<script>',
     '-'.repeat(400),

@@ -9,14 +9,14 @@ export type Week = Day[]
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const dayWord = /^(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?$/
-const dayGroups: Record<string, number[]> = {
-  daily: [0, 1, 2, 3, 4, 5, 6],
-  everyday: [0, 1, 2, 3, 4, 5, 6],
-  weekday: [1, 2, 3, 4, 5],
-  weekdays: [1, 2, 3, 4, 5],
-  weekend: [6, 0],
-  weekends: [6, 0],
-}
+const dayGroups = new Map([
+  ['daily', [0, 1, 2, 3, 4, 5, 6]],
+  ['everyday', [0, 1, 2, 3, 4, 5, 6]],
+  ['weekday', [1, 2, 3, 4, 5]],
+  ['weekdays', [1, 2, 3, 4, 5]],
+  ['weekend', [6, 0]],
+  ['weekends', [6, 0]],
+])
 const until = new Set(['-', 'to', 'until', 'till', 'through'])
 const connecting = new Set(['and', '&', '/', ':', 'from', 'open', 'on', 'at', 'the', 'or', 'only', 'hours'])
 const appointment = new Set(['by', 'prior', 'appointment', 'appointments'])
@@ -88,47 +88,64 @@ const contradicts = ({ spans, closed, appointment }: Clause) => spans.length > 0
 
 const isWhole = (clause: Clause) => clause.days.length > 0 && says(clause)
 
+/** What the words of a text say one after the other. */
+type Statement =
+  | { kind: 'days'; days: number[] }
+  | { kind: 'hours'; from: Time; to: Time }
+  | { kind: 'closed' | 'appointment' }
+
+/** Null if a word is unknown, or a range has no end. */
+const readStatements = (text: string): Statement[] | null => {
+  const words = text.match(token) ?? []
+  const statements: Statement[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string
+    const end = until.has(words[at + 1] ?? '') ? words[at + 2] : undefined
+    const group = dayGroups.get(word)
+    const day = readDay(word)
+    const from = readTime(word)
+    if (day >= 0) {
+      const last = end === undefined ? day : readDay(end)
+      if (last < 0) return null
+      statements.push({ kind: 'days', days: daysBetween(day, last) })
+      if (end !== undefined) at += 2
+    } else if (from) {
+      const to = readTime(end)
+      if (!to) return null
+      statements.push({ kind: 'hours', from, to })
+      at += 2
+    } else if (group) statements.push({ kind: 'days', days: group })
+    else if (word === 'closed') statements.push({ kind: 'closed' })
+    else if (appointment.has(word)) statements.push({ kind: 'appointment' })
+    else if (!connecting.has(word)) return null
+  }
+  return statements
+}
+
 /**
- * Parses the text between two commas, after the days of former parts that nothing was said about yet. `isNext`: hours
- * came before, which a part without days adds to. Once days and a statement stand together, in either order, what
- * begins the order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is unknown, or if
- * it is unclear which days a statement is about.
+ * Parses the text between two commas, after the days of former parts that nothing was said about yet (`waiting`).
+ * `isNext`: hours came before, which a part without days adds to. Once days and what they are like stand together, in
+ * either order, what begins the order anew begins another clause: 'Mon-Fri 10-6 and Sat 11-5' is two. Null if a word is
+ * unknown, or if it is unclear which days something is said of.
  */
 const readClauses = (text: string, waiting: number[], isNext: boolean): Clause[] | null => {
-  const words = text.match(token) ?? []
-  let last: Clause = { ...newClause(), days: waiting }
+  const statements = readStatements(text)
+  if (!statements) return null
+  let last: Clause = { ...newClause(), days: [...waiting] }
   const clauses = [last]
-  let first: 'days' | 'statement' | null = waiting.length > 0 ? 'days' : null
-  const clauseOf = (kind: 'days' | 'statement') => {
-    first ??= kind
-    if (kind === first && isWhole(last)) {
+  const daysComeFirst = waiting.length > 0 || statements[0]?.kind === 'days'
+  for (const statement of statements) {
+    if ((statement.kind === 'days') === daysComeFirst && isWhole(last)) {
       last = newClause()
       clauses.push(last)
     }
-    return last
-  }
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string
-    const ranges = until.has(words[at + 1] ?? '')
-    const day = readDay(word)
-    const time = readTime(word)
-    if (day >= 0) {
-      const end = ranges ? readDay(words[at + 2]) : day
-      if (end < 0) return null
-      clauseOf('days').days.push(...daysBetween(day, end))
-      if (ranges) at += 2
-    } else if (time) {
-      const end = ranges ? readTime(words[at + 2]) : null
-      const { days, spans } = clauseOf('statement')
-      const follows = spans.length > 0 || (days.length === 0 && isNext)
-      const span = end && (follows ? readNextSpan : readSpan)(time, end)
+    if (statement.kind === 'days') last.days.push(...statement.days)
+    else if (statement.kind === 'hours') {
+      const follows = last.spans.length > 0 || (last.days.length === 0 && isNext)
+      const span = (follows ? readNextSpan : readSpan)(statement.from, statement.to)
       if (!span) return null
-      spans.push(span)
-      at += 2
-    } else if (dayGroups[word]) clauseOf('days').days.push(...dayGroups[word])
-    else if (word === 'closed') clauseOf('statement').closed = true
-    else if (appointment.has(word)) clauseOf('statement').appointment = true
-    else if (!connecting.has(word)) return null
+      last.spans.push(span)
+    } else last[statement.kind] = true
   }
   const unclear = clauses.length > 1 && !clauses.every(isWhole)
   return unclear || clauses.some(contradicts) ? null : clauses
@@ -149,8 +166,8 @@ const tidy = (text: string) =>
  */
 export const parseOpeningHours = (text: string): Week | null => {
   const week: Week = Array.from({ length: 7 }, () => [])
-  let waiting: number[] = []
-  let last: number[] = []
+  /** days that nothing is said of yet, and those that something was said of last */
+  let [waiting, last]: [number[], number[]] = [[], []]
   let isNext = false
   for (const part of tidy(text).split(/[,;\n]/)) {
     const clauses = readClauses(part.trim(), waiting, isNext)
@@ -163,13 +180,14 @@ export const parseOpeningHours = (text: string): Week | null => {
         waiting = days
         continue
       }
-      if (days.length === 0 && (spans.length === 0 || last.length === 0)) return null
-      for (const day of days.length > 0 ? days : last) {
+      const addsHours = days.length === 0
+      if (addsHours && (spans.length === 0 || last.length === 0)) return null
+      if (!addsHours) last = days
+      for (const day of last) {
         const before = week[day]
-        const kept = days.length === 0 && Array.isArray(before) ? before : []
+        const kept = addsHours && Array.isArray(before) ? before : []
         week[day] = clause.appointment ? 'appointment' : [...kept, ...spans]
       }
-      if (days.length > 0) last = days
     }
   }
   const isClear = week.every((day) => day === 'appointment' || inOrder(day))
