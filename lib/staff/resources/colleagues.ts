@@ -1,5 +1,8 @@
+import type { Role } from '../roles'
 import { boutiqueChoices, byId, choice, flag } from './fields'
 import type { Resource } from './resource'
+
+const roleNames: Record<Role, string> = { boutique: 'Boutique', manager: 'Manager', owner: 'Owner' }
 
 /** Who may sign in at the desk. */
 export const colleagues: Resource = {
@@ -26,11 +29,7 @@ export const colleagues: Resource = {
         choice(
           'role',
           'Role',
-          [
-            { id: 'boutique', name: 'Boutique' },
-            { id: 'manager', name: 'Manager' },
-            { id: 'owner', name: 'Owner' },
-          ],
+          Object.entries(roleNames).map(([id, name]) => ({ id, name })),
           {
             required: true,
             initial: 'boutique',
