@@ -117,6 +117,8 @@ async function forgetInterrupted(client) {
   return rows.map(({ name }) => name)
 }
 
+/** Prisma's code for a database with tables but none of its own. */
+const FOREIGN = /\bP3005\b/
 // Prisma prints PostgreSQL's code or, without its native engine, its sentence alone.
 const ALREADY_THERE = /\b(42P07|42701|42723|42710)\b|already exists/
 
@@ -126,6 +128,10 @@ async function deploy(url, begun) {
     await prisma(['migrate', 'deploy'], url)
   } catch (error) {
     const problem = error instanceof Error ? error.message : ''
+    if (FOREIGN.test(problem))
+      throw new Refusal(
+        'This database has tables of another program, and none of the shop: set DATABASE_URL to the shop’s own, or to an empty one.',
+      )
     const again = ALREADY_THERE.test(problem) && begun.find((name) => problem.includes(name))
     if (!again) throw error
     // Prisma notes that a migration is done in a statement of its own, after it.

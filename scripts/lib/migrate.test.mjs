@@ -69,6 +69,16 @@ it('waits for a migration that goes on without the process that began it', async
   expect(await migrate(url)).toEqual([])
 })
 
+it('refuses the database of another program, and leaves it as it was', async () => {
+  const url = await emptyDatabase('foreign')
+  await withClient(url, (client) => client.query('CREATE TABLE users (id int)'))
+  await expect(migrate(url)).rejects.toThrow(/^This database has tables of another program.* DATABASE_URL/)
+  await withClient(url, async (client) => {
+    const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_)'`)
+    expect(rows).toEqual([{ tablename: 'users' }])
+  })
+})
+
 it('names what helps where a migration was applied but not noted as such', async () => {
   const url = await emptyDatabase('unnoted')
   await withClient(url, async (client) => client.query(await begin(client)))
