@@ -93,6 +93,11 @@ describe('a body', () => {
     expect(await read(data)).toMatchObject({ ok: true, formEncoded: true, values })
   })
 
+  it('has lists with or without the places of their values', async () => {
+    const values = { privacy: ['Agreed', 'x'], '[0]': 'y', 'a[b]': 'z' }
+    expect(await read('privacy[0]=Agreed&privacy[]=x&[0]=y&a[b]=z', form)).toMatchObject({ ok: true, values })
+  })
+
   it('has at most 200 fields, whatever it is written in', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => [`f${index}`, ''])
     const data = (count: number) => {

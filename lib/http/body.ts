@@ -41,8 +41,8 @@ const cleaned = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, passwords.has(name) ? value : clean(value)]))
 
 /**
- * `name[]` is a list; of a repeated name the last value counts. Files are read as ''. Null if there are more fields
- * than any form of the shop has.
+ * `name[]` and `name[0]` are lists; of a repeated name the last value counts. Files are read as ''. Null if there are
+ * more fields than any form of the shop has.
  */
 const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
   const values: Values = Object.create(null)
@@ -51,10 +51,11 @@ const fromPairs = (pairs: Iterable<[string, string | File]>): Values | null => {
     count += 1
     if (count > maxFields) return null
     const text = typeof value === 'string' ? value : ''
-    const listName = name.endsWith('[]') ? name.slice(0, -2) : ''
-    const list = listName ? values[listName] : undefined
+    const listName = name.replace(/\[\d*\]$/, '')
+    const isListed = listName !== '' && listName !== name
+    const list = isListed ? values[listName] : undefined
     if (Array.isArray(list)) list.push(text)
-    else if (listName) values[listName] = [text]
+    else if (isListed) values[listName] = [text]
     else values[name] = text
   }
   return values

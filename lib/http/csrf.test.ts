@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isGenuine, isTrusted, makeToken, tokenCookie } from './csrf'
+import { isGenuine, isTrusted, makeToken, renewedToken, tokenCookie } from './csrf'
 
 beforeAll(() => {
   process.env.DATABASE_URL ??= 'postgresql://127.0.0.1:1/none'
@@ -31,6 +31,19 @@ describe('a request from a script', () => {
     vi.useFakeTimers({ now: Date.now() + 3 * 60 * 60 * 1_000 })
     expect(isGenuine(token)).toBe(false)
     expect(isTrusted(headersWith(token, { 'x-xsrf-token': token }), json)).toBe(false)
+  })
+
+  it('is trusted with the token that the client read before the cookie’s was renewed, until it is too old', () => {
+    vi.useFakeTimers()
+    const first = makeToken()
+    vi.advanceTimersByTime(90 * 60 * 1_000)
+    const renewed = renewedToken(headersWith(first))
+    expect(renewed).not.toBe(first)
+    expect(isTrusted(headersWith(renewed, { 'x-xsrf-token': first }), json)).toBe(true)
+    vi.advanceTimersByTime(60 * 60 * 1_000)
+    expect(isTrusted(headersWith(renewed, { 'x-xsrf-token': first }), json)).toBe(false)
+    expect(isTrusted(headersWith(renewed, { 'x-xsrf-token': renewed }), json)).toBe(true)
+    expect(isTrusted(headersWith(renewedToken(headersWith(first)), { 'x-xsrf-token': first }), json)).toBe(false)
   })
 
   it.each<Record<string, string>>([

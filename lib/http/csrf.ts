@@ -11,9 +11,11 @@ const purpose = 'csrf'
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-/** A new token: its time, a random value and a signature. */
-export const makeToken = () => {
-  const payload = `${seconds()}.${randomBytes(18).toString('base64url')}`
+const newValue = () => randomBytes(18).toString('base64url')
+
+/** A token: its time, a random value and a signature. */
+export const makeToken = (value = newValue()) => {
+  const payload = `${seconds()}.${value}`
   return `${payload}.${sign(purpose, payload)}`
 }
 
@@ -32,15 +34,21 @@ const cookieToken = (headers: Headers) => {
   return decodedOr(pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '', '')
 }
 
+/** The random value of a genuine token, otherwise ''. */
+const randomOf = (token: string) => (isGenuine(token) ? (token.split('.')[1] ?? '') : '')
+
+/** The cookie's token with the time of now, or a new one: a client may go on with the one that it read before. */
+export const renewedToken = (headers: Headers) => makeToken(randomOf(cookieToken(headers)) || undefined)
+
 /**
- * Whether an unsafe request is trusted: it does not come from another origin, and repeats the cookie's token in
- * X-XSRF-TOKEN or `_token`. A form-encoded post from one of our pages needs no token, because such pages carry none.
+ * Whether an unsafe request is trusted: it does not come from another origin, and repeats the cookie's token, of any
+ * time, in X-XSRF-TOKEN or `_token`. A form-encoded post from one of our pages needs no token, because such pages carry none.
  */
 export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncoded: boolean; token: unknown }) => {
   const origin = originOf(headers)
   if (origin === 'foreign') return false
   if (formEncoded && origin === 'ours') return true
-  const expected = cookieToken(headers)
+  const expected = randomOf(cookieToken(headers))
   const given = decodedOr(headers.get('x-xsrf-token') ?? '', '') || (typeof token === 'string' ? token : '')
-  return given !== '' && isSame(given, expected) && isGenuine(expected)
+  return expected !== '' && isSame(randomOf(given), expected)
 }

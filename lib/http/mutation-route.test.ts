@@ -52,9 +52,8 @@ const { POST, GET: submitted } = mutationRoute({
   },
 })
 
-const sendJson = () => {
-  const token = makeToken()
-  const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+const sendJson = (token = makeToken(), cookie = `XSRF-TOKEN=${token}`) => {
+  const headers = { 'content-type': 'application/json', cookie, 'x-xsrf-token': token }
   const body = JSON.stringify({ message: 'A thought worth keeping' })
   return POST(new Request('http://localhost:3000/submit', { method: 'POST', headers, body }))
 }
@@ -87,6 +86,12 @@ it.each(['RateLimit', 'Enquiry'])(
     ])
   },
 )
+
+it('a client goes on with the token that it read once, whatever its cookie became since', async () => {
+  const token = makeToken()
+  const [cookie] = (await sendJson(token)).headers.getSetCookie()
+  expect((await sendJson(token, cookie)).status).toBe(200)
+})
 
 it('a fault of our own stays one', async () => {
   await rows('ALTER TABLE "RateLimit" RENAME TO "RateLimit away"')

@@ -8,7 +8,7 @@ import { confirmHref, loginHref } from '@/lib/routing/login-href'
 import { readBody, type Values } from './body'
 import { isBusy } from './busy'
 import { clientAddress } from './client-address'
-import { isTrusted, makeToken, tokenCookie } from './csrf'
+import { isTrusted, makeToken, renewedToken, tokenCookie } from './csrf'
 import { acceptsPage, bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
 import {
   allowed,
@@ -105,9 +105,9 @@ const success = (request: Request, { status, body, cookies = [], next }: Outcome
       : privateJson(body, status)
   const response = page ? seeOther(next) : asJson()
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  // A client that sends a token gets a new one.
+  // A client that sends a token gets it renewed; whoever signs in or out gets another one.
   if (request.headers.get('cookie')?.includes('XSRF-TOKEN='))
-    response.headers.append('Set-Cookie', tokenCookie(makeToken()))
+    response.headers.append('Set-Cookie', tokenCookie(cookies.length > 0 ? makeToken() : renewedToken(request.headers)))
   return response
 }
 

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import { z } from 'zod'
 import { noMemberCookie } from '@/lib/auth/session-cookie'
 import { getFeaturedImages, getFeaturedSkus } from '@/lib/catalogue/featured'
@@ -13,7 +14,7 @@ import {
 } from '@/lib/catalogue/wire-queries'
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
-import { makeToken, tokenCookie } from '@/lib/http/csrf'
+import { renewedToken, tokenCookie } from '@/lib/http/csrf'
 import { json, notFoundJson, privateJson, publicJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
@@ -184,7 +185,7 @@ export const endpoints: Endpoint[] = [
         return refused
       }
       const answer = privateJson({ data: session.member })
-      answer.headers.append('Set-Cookie', tokenCookie(makeToken()))
+      answer.headers.append('Set-Cookie', tokenCookie(renewedToken(await headers())))
       return answer
     },
   },
