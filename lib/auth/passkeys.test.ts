@@ -89,6 +89,12 @@ describe('a new passkey', () => {
     expect(await checkNewPasskey(owner, forSignIn)).toBeNull()
   })
 
+  it('is kept whatever attests it: nothing of an attestation, whose certificates may name addresses, is read', async () => {
+    const [owner, key] = [await addOwner(), openAuthenticator()]
+    expect(await add(owner, key, { attestation: 'android-key' })).toEqual({ ok: true })
+    expect((await findPasskeys(owner)).map(({ id }) => id)).toEqual([key.id])
+  })
+
   it('cannot be taken over by another account, and twenty are the most', async () => {
     const { owner, key } = await withPasskey()
     const other = await addOwner()

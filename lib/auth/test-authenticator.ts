@@ -10,7 +10,15 @@ const uint = (size: number, value: number) => {
   return bytes
 }
 
-type Changed = { origin?: string; host?: string; challenge?: string; flags?: number; counter?: number }
+type Changed = {
+  origin?: string
+  host?: string
+  challenge?: string
+  flags?: number
+  counter?: number
+  /** the format of an attestation, whose statement is empty */
+  attestation?: string
+}
 
 /** Authenticator flags: user present, user verified. */
 const verified = 0x05
@@ -51,8 +59,12 @@ export const openAuthenticator = () => {
       id,
       key,
     ])
+    const { attestation: format = 'none' } = changed
     const attestation = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+      Buffer.from('a363666d74', 'hex'),
+      uint(1, 0x60 + format.length),
+      Buffer.from(format),
+      Buffer.from('6761747453746d74a068617574684461746158', 'hex'),
       uint(1, data.length),
       data,
     ])
