@@ -41,6 +41,9 @@ const believed = (name: string) =>
     name === 'x-client-address'
   )
 
+/** What a browser calls its own machine. A website whose name was made to lead here (DNS rebinding) has another. */
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
+
 /**
  * Replaces what a request says about host, protocol and forwarding with what the server knows. `host`: the host of
  * SITE_URL, or undefined to keep the request's (in development).
@@ -51,7 +54,9 @@ export const normaliseOrigin = (
 ) => {
   const { headers } = request
   const address = clientAddress(request, hops)
-  const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-|x-real-ip$|forwarded$|via$)/.test(name))
+  const isForwarded =
+    !thisMachine.test(headers.host ?? '') ||
+    Object.keys(headers).some((name) => /^(x-forwarded-|x-real-ip$|forwarded$|via$)/.test(name))
   for (const name of Object.keys(headers)) if (!believed(name)) delete headers[name]
   if (host) headers.host = host
   headers['x-forwarded-proto'] = protocol

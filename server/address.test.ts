@@ -1,0 +1,22 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { fromThisMachine } from '../lib/http/client-address'
+import { normaliseOrigin } from './address'
+
+const isFromThisMachine = (headers: Record<string, string>) => {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
+  const request = Object.assign(new IncomingMessage(socket), { headers: { ...headers } })
+  normaliseOrigin(request, { hops: 0, host: 'localhost:3000', protocol: 'http' })
+  return fromThisMachine(new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)])))
+}
+
+it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('whoever asks %s is on this machine', (host) =>
+  expect(isFromThisMachine({ host })).toBe(true),
+)
+
+it.each([
+  ['a proxy', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' }],
+  ['a website whose name was made to lead here', { host: 'localhost.evil.example:3000' }],
+  ['a request without a host', {}],
+])('%s is not', (_, headers) => expect(isFromThisMachine(headers)).toBe(false))
