@@ -15,6 +15,7 @@ import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import { whoCame } from './auth-provider'
 import { noteShown } from './shown-account'
+import { useMe } from './use-me'
 
 const kinds = {
   'sign-in': {
@@ -58,6 +59,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
   const { busy, text: problem, run } = useCeremony()
   const [error, setError] = useState('')
   const welcome = useWelcome()
+  const email = useMe()?.email
   const done = () => {
     if (kind === 'sign-in') noteShown(null)
     answer(true)
@@ -92,7 +94,15 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
           <DialogContentText>{text}</DialogContentText>
           {(error || problem) && <Alert severity="error">{error || problem}</Alert>}
           {kind === 'sign-in' && (
-            <TextField name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
+            <TextField
+              name="email"
+              type="email"
+              label="E-mail"
+              autoComplete="username"
+              defaultValue={email}
+              required
+              autoFocus={!email}
+            />
           )}
           <TextField
             name="password"
@@ -100,7 +110,7 @@ export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
             label="Password"
             autoComplete="current-password"
             required
-            autoFocus={kind === 'proof'}
+            autoFocus={kind === 'proof' || Boolean(email)}
           />
         </DialogContent>
         <DialogActions>

@@ -9,12 +9,12 @@ import { newMessageId } from '@/lib/mail/message-id'
 import { accountTexts } from '@/lib/members/account-texts'
 import { countProof, takeBackProof } from '@/lib/members/password-proof'
 import { tellStaff } from './account-mails'
-import { type InvitationToken, isInvitation } from './invitation'
+import { type InvitationToken, isInvitation, isOurRecentInvitation } from './invitation'
 import { deskBrowserCookie } from './known-browser'
 import { toRefusal } from './refusal'
 import type { StaffInput } from './schema'
 import { endStaffSession } from './session'
-import { type Browser, enterDesk, type SignedIn } from './sign-in'
+import { type Browser, enterDesk, type SignedIn, signInStaff } from './sign-in'
 
 type Gone = { ok: false; reason: 'gone' }
 
@@ -97,6 +97,24 @@ export const acceptInvitation = async (
     if (!refusal) throw error
     return invalid(refusal)
   }
+}
+
+/**
+ * Accepts an invitation of ours once more: the answer to the first time may have been lost. Signs in if the password is
+ * the account's, within the limits of a sign-in; refuses with `gone` otherwise.
+ */
+export const acceptAgain = async (
+  token: InvitationToken,
+  { email: typed, password }: StaffInput<'accept'>,
+  browser: Browser,
+): Promise<SignedIn | Refused | Gone> => {
+  const gone: Gone = { ok: false, reason: 'gone' }
+  if (!isOurRecentInvitation(token)) return gone
+  const account = await db.staffAccount.findUnique({ where: { id: token.id }, select: { email: true } })
+  const came = await signInStaff({ email: account?.email ?? typed.toLowerCase(), password }, browser)
+  if (came.ok || came.reason === 'limited') return came
+  if (came.reason === 'invalid' && came.errors.form) return { ok: true, cookies: [], next: '/staff/login' }
+  return gone
 }
 
 /** Queues an account's invitation mail anew (a trigger queues the first), unless the account is suspended. At most ten an hour per account. */

@@ -54,8 +54,31 @@ describe('an invitation', () => {
   it('works once, and says afterwards that it was used', async () => {
     const token = await invite()
     expect((await accept(token)).status).toBe(200)
-    const again = await accept(token)
+    const other = 'another fine phrase'
+    const again = await accept(token, { password: other, password_confirmation: other })
     expect([again.status, again.body.message]).toEqual([410, expect.stringMatching(/used already/)])
+  })
+  it('signs in by its new password as well, should the first answer have been lost', async () => {
+    const [token, owners] = [await invite(), tokenIn(firstOwnerUrl())]
+    expect((await accept(token)).status).toBe(200)
+    const again = await accept(token)
+    expect([again.status, again.body.next, again.headers.getSetCookie().join()]).toEqual([
+      200,
+      '/staff',
+      expect.stringContaining('desk='),
+    ])
+    const [{ email }] = await desk.rows('SELECT email FROM "StaffAccount" ORDER BY id DESC LIMIT 1')
+    expect((await accept(owners, { ...chosen, name: 'Anna', email: ` ${email.toUpperCase()}` })).status).toBe(200)
+  })
+  it('used again by an account that asks for a passkey leads to the sign-in, and signs nobody in', async () => {
+    const token = await invite()
+    await accept(token)
+    await desk.rows(`INSERT INTO "Passkey" (id, staff_id, name, public_key)
+      SELECT 'again', max(id), 'Phone', '' FROM "StaffAccount"`)
+    await desk.rows('UPDATE "StaffAccount" SET two_factor = true WHERE id = (SELECT max(id) FROM "StaffAccount")')
+    const again = await accept(token)
+    expect([again.status, again.body.next]).toEqual([200, '/staff/login'])
+    expect(again.headers.getSetCookie().join()).not.toContain('desk=')
   })
   it('says after seven days that it has run out', async () => {
     const token = await invite()

@@ -40,6 +40,10 @@ export const parseInvitation = (token: unknown): InvitationToken | null => {
 export const isOurInvitation = ({ id, expires, seal }: InvitationToken): boolean =>
   isSigned(seal, ...sealed(id, expires))
 
+/** Whether a token was made here and has not run out, even if it is used by now. */
+export const isOurRecentInvitation = (token: InvitationToken): boolean =>
+  isOurInvitation(token) && isUnexpired(token.expires)
+
 /** Whether a token is valid now: not expired, and signed for the account's current e-mail and password. */
 export const isInvitation = (token: InvitationToken, staff: Invited = first): boolean =>
   token.id === staff.id && isUnexpired(token.expires) && isSigned(token.signature, ...signed(staff, token.expires))

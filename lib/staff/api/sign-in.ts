@@ -6,7 +6,7 @@ import { notFoundJson } from '@/lib/http/json'
 import { type MutationSettings, mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { readBytes } from '@/lib/http/read-bytes'
 import type { Refused } from '@/lib/http/refused'
-import { acceptInvitation, findInvited } from '../commands'
+import { acceptAgain, acceptInvitation, findInvited } from '../commands'
 import { isOurInvitation, parseInvitation } from '../invitation'
 import { currentDeskBrowser } from '../known-browser'
 import { deskSignInOptions, signInByPasskey } from '../passkeys'
@@ -69,9 +69,11 @@ export const receivePasskeyOptions = mutationRoute({
 /** POST /staff/login/passkey {credential}: 200 {next}, 422, 429. A passkey counts as two factors. */
 export const receivePasskey = openRoute('staff/login', staffSchemas.passkeySignIn, signInByPasskey)
 
-const accept = openRoute('staff/invitation', staffSchemas.accept, (input, browser) =>
-  acceptInvitation(parseInvitation(input.token), input, browser),
-)
+const accept = openRoute('staff/invitation', staffSchemas.accept, async (input, browser) => {
+  const token = parseInvitation(input.token)
+  const came = await acceptInvitation(token, input, browser)
+  return token && !came.ok && came.reason === 'gone' ? acceptAgain(token, input, browser) : came
+})
 
 /** Bytes of an invitation's form at most. */
 const maxInvitationBytes = 10_000
