@@ -18,6 +18,13 @@ it('noted twice at once is one', async () => {
   expect(new Set(starts.map((start) => start.ok && start.id)).size).toBe(1)
 })
 
+it('of the same new pieces, several at once, refuse none of them', async () => {
+  const file = written(`SKU,Name\n${Array.from({ length: 200 }, (_, at) => `A${at},One`).join('\n')}\n`)
+  const counts = await Promise.all([bring(file), bring(file), bring(file)])
+  expect(counts.map(({ refused }) => refused)).toEqual([0, 0, 0])
+  expect(counts.map(({ created, unchanged }) => created + unchanged)).toEqual([200, 200, 200])
+})
+
 describe('a messy file of 300 pieces', () => {
   it('comes in with every refused line named with its column, reason and mend', async () => {
     const seen = await preview(messy)
