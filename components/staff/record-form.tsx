@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type RaRecord, SaveButton, SimpleForm, Toolbar, useRecordContext, useRedirect } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { previewed } from '@/lib/staff/resources/previewed'
@@ -56,10 +56,30 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
     ),
   )
 
+/**
+ * Gives the focus back that the save button loses while a save disables it: to the button, or to its bar where nothing
+ * is left to save.
+ */
+const useFocusAfterSave = (bar: RefObject<HTMLElement | null>) => {
+  const { isSubmitting } = useFormState()
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    const isOver = wasSubmitting.current && !isSubmitting
+    wasSubmitting.current = isSubmitting
+    if (!isOver || document.activeElement !== document.body) return
+    const button = bar.current?.querySelector<HTMLElement>('[type=submit]:enabled')
+    ;(button ?? bar.current)?.focus({ preventScroll: true })
+  }, [isSubmitting, bar])
+}
+
 const FormToolbar = ({ resource, isMade }: { resource: Resource; isMade: boolean }) => {
   const record = useRecordContext()
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusAfterSave(bar)
   return (
     <Toolbar
+      ref={bar}
+      tabIndex={-1}
       sx={{
         position: 'sticky',
         // The doubled class outranks react-admin's own on phones.

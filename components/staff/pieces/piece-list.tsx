@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { BulkUpdateButton, SimpleList, useListContext, useRefresh } from 'react-admin'
+import { BulkUpdateButton, SimpleList, useDataProvider, useListContext, useRefresh } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
 import { formatCount } from '../format'
@@ -84,9 +84,28 @@ const useReadAgain = () => {
   }
 }
 
+/**
+ * Unselects what has been deleted or has gone to another boutique since, after a refusal. The list may not show it any
+ * more, and it would have every further step refused.
+ */
+const useUnselectGone = () => {
+  const { selectedIds, onSelect } = useListContext()
+  const provider = useDataProvider()
+  const me = useMe()
+  return async () => {
+    const { data } = await provider.getMany('pieces', { ids: selectedIds })
+    onSelect(data.filter((piece) => me && isOwn(me, 'pieces', piece)).map(({ id }) => id))
+  }
+}
+
 const BulkActions = () => {
   const { selectedIds } = useListContext()
   const readAgain = useReadAgain()
+  const unselectGone = useUnselectGone()
+  const onSettled = (_: unknown, error: unknown) => {
+    readAgain()
+    if (error) unselectGone().catch(() => undefined)
+  }
   const selected = formatCount(pieces, selectedIds.length)
   return bulkSteps.map(({ label, data, question, words }) => (
     <BulkUpdateButton
@@ -94,7 +113,7 @@ const BulkActions = () => {
       label={label}
       data={data}
       mutationMode="pessimistic"
-      mutationOptions={{ onSettled: readAgain }}
+      mutationOptions={{ onSettled }}
       confirmTitle={question(selected)}
       confirmContent={words}
     />

@@ -50,7 +50,7 @@ const maxBulk = 500
 const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
   if (ids !== null) {
-    const records = await getRecords(resource, ids.split(',').slice(0, 200), session.staff)
+    const records = await getRecords(resource, ids.split(',').slice(0, maxBulk), session.staff)
     return privateJson({ data: await decorated(resource, records), total: records.length })
   }
   const page = {
