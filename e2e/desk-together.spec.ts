@@ -43,6 +43,16 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   await page.getByRole('textbox', { name: 'Strap' }).fill('Both')
   await save(page)
   await expect.poll(strap).toBe('Both')
+  await sql(`UPDATE "StockItem" SET "Strap" = 'Newer' WHERE "SKU" = $1`, [sku])
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await expect(page.getByText('Somebody else has just changed this. Look at it before you delete it.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Newer')
+  await remove()
+  await expect.poll(strap).toBe(undefined)
 })
 
 test('what somebody else saved is asked about also where a button beside the form has read it in between', async ({

@@ -70,6 +70,19 @@ const update = async <Row extends RaRecord>(
   return { data: saved }
 }
 
+/** Deletes a record, unless somebody else has changed it since it was read. */
+const remove = async <Row>(name: string, id: Identifier, read: Values | undefined) => {
+  const send = (version: unknown) => callApi<Row>(addressOf(name, id), 'DELETE', { version })
+  let reply = await send(read?.version)
+  while (reply.status === 409) {
+    const now = valuesIn(reply.current)
+    if (hasChanged(name, now, read))
+      throw new HttpError('Somebody else has just changed this. Look at it before you delete it.', 409, {})
+    reply = await send(now.version)
+  }
+  return reply
+}
+
 const listQuery = ({ pagination, sort, filter }: GetListParams) => {
   const query = new URLSearchParams({
     page: String(pagination?.page ?? 1),
@@ -106,7 +119,8 @@ export const dataProvider: DataProvider = {
   create: <Row>(name: string, { data }: { data: object }) => callApi<Row>(name, 'POST', data).catch(failSave),
   update: <Row extends RaRecord>(name: string, params: Update) => update<Row>(name, params).catch(failSave),
   updateMany: (name, { ids, data }) => callApi(`${name}/bulk`, 'POST', { ids, ...data }),
-  delete: (name, { id }) => callApi(addressOf(name, id), 'DELETE'),
+  delete: <Row extends RaRecord>(name: string, { id, previousData }: { id: Identifier; previousData?: Row }) =>
+    remove<Row>(name, id, previousData),
   deleteMany: async (name, { ids }) => {
     for (const id of ids) await callApi(addressOf(name, id), 'DELETE')
     return { data: ids }

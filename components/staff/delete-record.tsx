@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect } from 'react-admin'
+import { HttpError, useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { recordTitle } from './format'
 import { Question } from './question'
@@ -12,6 +12,7 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
   const notify = useNotify()
   const redirect = useRedirect()
+  const refresh = useRefresh()
   const [remove] = useDelete()
   const [isAsking, setAsking] = useState(false)
   const { canAccess } = useCanAccess({ resource: name, action: 'delete', record })
@@ -22,7 +23,10 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
         notify(`resources.${name}.notifications.deleted`, { messageArgs: { smart_count: 1 } })
         redirect('list', name)
       },
-      (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' }),
+      (error: unknown) => {
+        notify(Object.values(errorsOf(error)).join(' '), { type: 'error' })
+        if (error instanceof HttpError && error.status === 409) refresh()
+      },
     )
   return (
     <>

@@ -136,8 +136,11 @@ describe('who may do what', () => {
     expect(many.status).toBe(403)
     expect((await ask('GET', `pieces/${london.id}`)).body.data.StatusName).toBe(null)
     const staff = { id: ids.boutique, name: '', email: '', role: 'boutique', boutique: 'London' } as const
-    expect(await deleteRecord(pieces, String(geneva.id), staff)).toMatchObject({ ok: false, reason: 'forbidden' })
-    expect(await deleteRecord(pieces, '999999', staff)).toEqual({ ok: false, reason: 'gone' })
+    expect(await deleteRecord(pieces, { id: String(geneva.id), version: null }, staff)).toMatchObject({
+      ok: false,
+      reason: 'forbidden',
+    })
+    expect(await deleteRecord(pieces, { id: '999999', version: null }, staff)).toEqual({ ok: false, reason: 'gone' })
     const far = { Family: 'watch', SKU: 'T-far', Name: 'Far', ManufacturerName: 'Rolex' }
     for (const elsewhere of [{ WatchLocation: 'Geneva' }, { WatchLocation: null, Location: 'Geneva' }]) {
       const { status, body } = await ask('POST', 'pieces', { ...far, ...elsewhere })

@@ -73,6 +73,15 @@ describe('a piece', () => {
     const insisted = await ask('PUT', `pieces/${id}`, { version: late.body.current.version, Model: 'second' })
     expect([insisted.status, insisted.body.data.Model]).toEqual([200, 'second'])
   })
+  it('changed by somebody else is deleted only by whoever has been told', async () => {
+    await sit('manager')
+    const { id, version } = await newPiece({ Model: 'before' })
+    expect((await ask('PUT', `pieces/${id}`, { version, Model: 'after' })).status).toBe(200)
+    const late = await ask('DELETE', `pieces/${id}`, { version })
+    expect([late.status, late.body.current.Model]).toEqual([409, 'after'])
+    expect((await ask('DELETE', `pieces/${id}`, { version: late.body.current.version })).status).toBe(200)
+    expect((await ask('DELETE', `pieces/${id}`, { version })).status).toBe(410)
+  })
   it('saved by two at the same moment is written once', async () => {
     await sit('manager')
     const { id, version } = await newPiece()

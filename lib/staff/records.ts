@@ -233,6 +233,9 @@ export const createRecord = async (
 
 class NotOwnError extends Error {}
 
+/** SQL condition: the record is as it was read; null stands for any version. */
+const isAsRead = (version: string | null) => (version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`)
+
 /**
  * Updates a record if its version is still `version`; null overwrites any version. Refuses with `changed` and the
  * current record if somebody else has saved in the meantime.
@@ -245,7 +248,6 @@ export const updateRecord = async (
   const errors = changeOfOneself(resource, { id, values }, staff)
   if (errors) return { ok: false, reason: 'invalid', errors }
   const isEmpty = Object.keys(values).length === 0
-  const asRead = version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`
   const own = ownCondition(resource, staff)
   const current = () => getRecord(resource, id, staff)
   try {
@@ -254,7 +256,7 @@ export const updateRecord = async (
       await lockPieceOfSale(tx, resource, id)
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
-        WHERE ${keyIs(resource, id)} AND ${asRead} AND ${own} RETURNING ${selection(resource)}`
+        WHERE ${keyIs(resource, id)} AND ${isAsRead(version)} AND ${own} RETURNING ${selection(resource)}`
       return row ? toRecord(resource, row) : null
     })
     if (written) return { ok: true, record: written }
@@ -305,19 +307,29 @@ export const updateRecords = async (
   }
 }
 
-/** Deletes a record. Refuses one of the other boutique with `forbidden`, as a change of it is refused. */
-export const deleteRecord = async (resource: Resource, id: string, staff: Staff): Promise<Written> => {
+/**
+ * Deletes a record if its version is still `version`; null deletes any version. Refuses with `changed` and the current
+ * record if somebody else has saved in the meantime, and one of the other boutique with `forbidden`, as a change of it.
+ */
+export const deleteRecord = async (
+  resource: Resource,
+  { id, version }: { id: string; version: string | null },
+  staff: Staff,
+): Promise<Written> => {
   const errors = deletionOfOneself(resource, id, staff)
   if (errors) return { ok: false, reason: 'invalid', errors }
   try {
     const deleted = await actingAs(staff, async (tx) => {
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
-        DELETE FROM ${column(resource.table)} WHERE ${keyIs(resource, id)} AND ${ownCondition(resource, staff)}
+        DELETE FROM ${column(resource.table)}
+        WHERE ${keyIs(resource, id)} AND ${isAsRead(version)} AND ${ownCondition(resource, staff)}
         RETURNING ${selection(resource)}`
       return row ? toRecord(resource, row) : null
     })
     if (deleted) return { ok: true, record: deleted }
-    return (await getRecord(resource, id, staff)) ? notOwn : { ok: false, reason: 'gone' }
+    const now = await getRecord(resource, id, staff)
+    if (!now) return { ok: false, reason: 'gone' }
+    return version !== null && now.version !== version ? { ok: false, reason: 'changed', current: now } : notOwn
   } catch (error) {
     return refusedBy(resource, error)
   }

@@ -91,9 +91,11 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   )
 })
 
-const remove = guarded('delete', async ({ resource, id, session }) =>
-  toResponse(await deleteRecord(resource, id, session.staff)),
-)
+/** DELETE {version}: as read; without one, any version is deleted. */
+const remove = guarded('delete', async ({ resource, id, values: { version }, session }) => {
+  const read = typeof version === 'string' ? version : null
+  return toResponse(await deleteRecord(resource, { id, version: read }, session.staff))
+})
 
 const keys = z.array(z.union([z.string(), z.number()]))
 const refused = (sentence: string) => toResponse({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
