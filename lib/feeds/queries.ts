@@ -37,7 +37,8 @@ export const offerSelect = {
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
 
 const maxImages = 10
-const batchSize = 500
+/** Pieces read at once. Their rows and photographs are converted in one go, which holds up other requests. */
+const batchSize = 100
 
 const pictureOf = ({ SKU, Family }: OfferRow, { name, width, height }: PhotoRow): Picture => {
   const size = widthUpTo(width, 1600)

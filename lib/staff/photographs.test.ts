@@ -471,8 +471,8 @@ describe('what cannot be shown is refused in words', () => {
     ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /HEIC is no kind/],
     ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
     ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
-    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /Save the piece first/],
-    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /Save the piece first/],
+    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /No piece of yours has this SKU/],
+    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /No piece of yours has this SKU/],
   ]
   for (const [what, facts, status, sentence] of refused)
     it(`${what}: ${status}`, async () => {

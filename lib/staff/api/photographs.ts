@@ -152,7 +152,7 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
     return {
       refused: await forbiddenFolder(
         asked.data.sku,
-        'Save the piece first; photographs of the other boutique’s are not yours to change.',
+        'No piece of yours has this SKU. Save it first, or look whether it was deleted or moved to the other boutique.',
       ),
     }
   const refusal = refusalOf(asked.data)
