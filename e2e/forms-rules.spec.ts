@@ -168,6 +168,7 @@ for (const kind of ['contact', 'footer'] as const)
     await form.getByRole('checkbox').check()
     await expect(summaryOf(form)).toHaveText('That is all we need. You can send it now.')
     await expect(summaryOf(form)).not.toHaveClass(/note--error/)
+    await expect(form.getByRole('status')).toHaveText('That is all we need. You can send it now.')
   })
 
 const everyone = ['email', 'phone', 'message', 'privacy']

@@ -49,7 +49,7 @@ test('a verification link that is opened in another browser says at the login th
   await visit(page, linkIn(await awaitMail(email, /verif|confirm/i), '/email/verify/'))
   await page.getByRole('button', { name: 'Verify my e-mail address' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await expect(page.getByText('Your email address is verified.')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Your email address is verified.' })).toBeFocused()
   await page.locator('#login-email').fill(email)
   await page.locator('#login-password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

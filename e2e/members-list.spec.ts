@@ -85,7 +85,7 @@ test('what a search finds on a scrolled page begins below the search', async ({ 
 test('a member searches by text and brand while typing, and the address keeps it', async ({ page }) => {
   await signedIn(page, 'approved')
   await visit(page, '/dashboard?verified=1')
-  await expect(page.getByText('Your email address is verified.')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Your email address is verified.' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard')
   const tiles = page.locator('main li')
   await page.getByLabel('Search by brands:').selectOption('Screen Makers')

@@ -84,7 +84,7 @@ test('a page of one member does nothing in the session of another, and gives way
   const form = page.locator('form[action="/user/profile-information"]')
   await form.getByLabel('Name').fill('Eleanor Other')
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form.getByRole('alert')).toContainText('This page belongs to another account. Reload it.')
+  await expect(form.locator('.note--error')).toContainText('This page belongs to another account. Reload it.')
   expect([await nameOf(eleanor), await nameOf(matthias)]).toEqual(['Eleanor Whitcombe', 'Matthias Rochat'])
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(title).toHaveText('Matthias Rochat')

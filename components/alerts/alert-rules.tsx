@@ -2,6 +2,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import type { FormRules, ThanksProps } from '@/components/forms/form-rules'
 import { Spinner } from '@/components/ui/spinner'
+import { useFocusedGroup } from '@/components/ui/use-focused-group'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingPath, listings } from '@/lib/catalogue/listing'
@@ -20,17 +21,16 @@ const messageIn = (body: unknown) =>
  * are another alert, so the field returns for them.
  */
 function Asked({ body, onReturn }: ThanksProps) {
-  const panel = useRef<HTMLDivElement>(null)
+  const { group, textId } = useFocusedGroup()
   const wish = wishIn(useSearchParams())
   const asked = useRef(wish)
-  useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
     if (wish !== asked.current) onReturn()
   }, [wish, onReturn])
   return (
-    <div className="thanks" role="status" tabIndex={-1} ref={panel}>
+    <div className="thanks" {...group}>
       <Spinner />
-      <p>{messageIn(body)}</p>
+      <p id={textId}>{messageIn(body)}</p>
     </div>
   )
 }

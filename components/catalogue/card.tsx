@@ -43,6 +43,7 @@ export const Card = ({ card, priority, sizes, large, faded = false }: CardProps)
               photo={card.photo}
               sizes={sizes}
               priority={priority}
+              alt=""
               blurred={!large}
               maxWidth={large ? 1600 : 960}
             />

@@ -16,7 +16,7 @@ export const Terms = ({ card: { status, price, showExcTaxes }, location, classNa
     {price.text && (
       <b>
         {price.text}
-        {showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
+        {showExcTaxes && <small>{` ${texts.status.excludingTaxes}`}</small>}
       </b>
     )}
   </p>

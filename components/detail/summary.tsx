@@ -36,7 +36,7 @@ export const Summary = ({ piece }: { piece: Piece }) => {
         {piece.price.text && (
           <p className={styles.price}>
             {piece.price.text}
-            {piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
+            {piece.showExcTaxes && <small>{` ${texts.status.excludingTaxes}`}</small>}
           </p>
         )}
         <p className="text-sm">

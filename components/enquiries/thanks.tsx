@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { ThanksProps } from '@/components/forms/form-rules'
 import { Spinner } from '@/components/ui/spinner'
+import { useFocusedGroup } from '@/components/ui/use-focused-group'
 import * as texts from '@/lib/texts'
 import styles from './thanks.module.css'
 
@@ -21,7 +21,6 @@ const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
   const { reference, viewing } = saidIn(body)
   return (
     <>
-      <Spinner />
       <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
       <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
       {viewing && <p className="muted">{viewing}</p>}
@@ -36,19 +35,21 @@ const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
 
 /** Replaces the fields after sending. Takes the focus, so that screen readers announce it. */
 export function Thanks({ form, values, body, onAgain }: ThanksProps) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const { group, textId } = useFocusedGroup()
   const subscribed = form === 'subscribe'
   return (
-    <div className={`thanks ${subscribed ? styles.small : ''} ${styles.panel}`} role="status" tabIndex={-1} ref={panel}>
-      {subscribed ? (
-        <>
-          <p className="title-block">{texts.subscribe.success}</p>
-          <p className="muted mt-16">{texts.subscribe.confirm}</p>
-        </>
-      ) : (
-        <Thanked values={values} body={body} />
-      )}
+    <div className={`thanks ${subscribed ? styles.small : ''} ${styles.panel}`} {...group}>
+      {!subscribed && <Spinner />}
+      <div id={textId}>
+        {subscribed ? (
+          <>
+            <p className="title-block">{texts.subscribe.success}</p>
+            <p className="muted mt-16">{texts.subscribe.confirm}</p>
+          </>
+        ) : (
+          <Thanked values={values} body={body} />
+        )}
+      </div>
       <button type="button" className={`link ${subscribed ? '' : 'mt-16'}`} onClick={onAgain}>
         {subscribed ? texts.subscribe.another : texts.form.another}
       </button>

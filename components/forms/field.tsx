@@ -32,7 +32,8 @@ const attributesOf = ({ field, form, value, error }: FieldProps) => {
     minLength,
     defaultValue: value,
     'aria-describedby': described || undefined,
-    'aria-invalid': error ? true : undefined,
+    // Also false: Chromium calls required choices and dates invalid while they are empty.
+    'aria-invalid': error !== undefined,
     ...(field.verbatim || field.type === 'password' ? verbatim : {}),
   }
 }
@@ -85,10 +86,10 @@ const Agreement = (props: FieldProps) => {
 }
 
 /** The button that shows the password; needs JavaScript. */
-const AfterPassword = ({ id }: { id: string }): ReactNode =>
+const AfterPassword = ({ id, label }: { id: string; label: string }): ReactNode =>
   useHydrated() && (
     <Suspense>
-      <ShowPassword field={id} />
+      <ShowPassword field={id} label={label} />
     </Suspense>
   )
 
@@ -105,7 +106,7 @@ export const Field = (props: FieldProps) => {
         {label}
       </label>
       <Control {...props} />
-      {type === 'password' && <AfterPassword id={id} />}
+      {type === 'password' && <AfterPassword id={id} label={label} />}
       {hint && (
         <p className="field__hint" id={`${id}-hint`} hidden={error ? true : undefined}>
           {hint}

@@ -147,7 +147,7 @@ export function Form({
             className={buttonClassName}
             disabled={hydrated && !sendable && !sending}
             aria-busy={sending || undefined}
-            aria-describedby={look.reason && `${id}-reason`}
+            aria-describedby={look.reason && !(hydrated && sendable) ? `${id}-reason` : undefined}
           >
             <Label phase={phase} look={look} />
           </button>

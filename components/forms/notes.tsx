@@ -1,17 +1,24 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useFocusedGroup } from '@/components/ui/use-focused-group'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import type { Reach } from '@/lib/boutiques/reach'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { errorText } from '@/lib/http/error-text'
 import { Ways } from './ways'
 
-/** The reason why a form was refused. Takes the focus, so that screen readers announce it. */
+/** The reason why a form was refused. Takes the focus, so that screen readers announce it; an alert without JavaScript. */
 export function Summary({ corrected = false, children }: { corrected?: boolean; children: ReactNode }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
+  const { group, textId } = useFocusedGroup()
+  const hydrated = useHydrated()
   return (
-    <div className={`note ${corrected ? '' : 'note--error'} full`} role="alert" tabIndex={-1} ref={note}>
+    <div
+      className={`note ${corrected ? '' : 'note--error'} full`}
+      id={textId}
+      {...group}
+      role={hydrated ? group.role : 'alert'}
+    >
       {children}
     </div>
   )
@@ -26,13 +33,21 @@ type RefusedNoteProps = {
   others: FieldErrors
 }
 
-/** Above the fields: how many of them need attention. */
-export const RefusedNote = ({ count, text, others }: RefusedNoteProps) => (
-  <Summary corrected={count === 0}>
-    <p>{text}</p>
-    {Object.keys(others).length > 0 && <p>{errorText(others)}</p>}
-  </Summary>
-)
+/** Above the fields: how many of them need attention. The focus says it at first; each later number is announced. */
+export function RefusedNote({ count, text, others }: RefusedNoteProps) {
+  const [first] = useState(text)
+  return (
+    <>
+      <Summary corrected={count === 0}>
+        <p>{text}</p>
+        {Object.keys(others).length > 0 && <p>{errorText(others)}</p>}
+      </Summary>
+      <p className="visually-hidden" role="status">
+        {text !== first && text}
+      </p>
+    </>
+  )
+}
 
 type FailedNoteProps = { answer: { status: number } | null; advice: string; reach?: Reach | null }
 

@@ -3,9 +3,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import styles from './password.module.css'
 
-/** Shows and hides what is typed into a password field, and says when Caps Lock is on. */
-export default function ShowPassword({ field }: { field: string }) {
-  const [shown, setShown] = useState(false)
+type ShowPasswordProps = {
+  /** the field's id */
+  field: string
+  label: string
+}
+
+/** Shows and hides what is typed into a password field, and says so and when Caps Lock is on. */
+export default function ShowPassword({ field, label }: ShowPasswordProps) {
+  const [shown, setShown] = useState<boolean>()
   const [caps, setCaps] = useState(false)
 
   useEffect(() => {
@@ -36,8 +42,12 @@ export default function ShowPassword({ field }: { field: string }) {
     <>
       <button type="button" className={styles.show} aria-controls={field} onClick={() => setShown(!shown)}>
         <span>{shown ? 'Hide' : 'Show'}</span>
-        <span className="visually-hidden"> password</span>
+        <span className="visually-hidden"> {label.toLowerCase()}</span>
       </button>
+      {/* A changed name of the button that has the focus is not said everywhere. */}
+      <p className="visually-hidden" role="status">
+        {shown !== undefined && (shown ? 'The password is visible.' : 'The password is hidden.')}
+      </p>
       <p className={`field__hint ${styles.caps}`} role="status">
         {caps && 'Caps Lock is on.'}
       </p>

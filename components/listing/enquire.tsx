@@ -20,9 +20,7 @@ export function Enquire({ card, contacts }: { card: Card; contacts: Contacts }) 
   const label = (
     <>
       {texts.listing.enquire}
-      <span className="visually-hidden">
-        : {card.brand} {card.name}
-      </span>
+      <span className="visually-hidden">{`: ${card.brand} ${card.name}`}</span>
     </>
   )
   if (!hydrated)

@@ -25,14 +25,12 @@ export const FeatureWords = ({ piece }: { piece: FeaturedPiece }) => {
         <StatusMark status={piece.status} location={piece.location} />
         <span>
           {piece.price.text}
-          {piece.showExcTaxes && <span className="muted"> {texts.status.excludingTaxes}</span>}
+          {piece.showExcTaxes && <span className="muted">{` ${texts.status.excludingTaxes}`}</span>}
         </span>
       </p>
       <SiteLink className="link" href={piece.href}>
         {jewellery ? 'View this piece' : 'View this watch'}
-        <span className="visually-hidden">
-          : {piece.brand} {piece.name}
-        </span>
+        <span className="visually-hidden">{`: ${piece.brand} ${piece.name}`}</span>
       </SiteLink>
     </>
   )

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Feature } from './feature'
 
@@ -28,3 +28,9 @@ it.each(['watch', 'jewellery'] as const)(
     expect(html).toContain(`<img src="/placeholder-${family}.svg" alt=""`)
   },
 )
+
+// Browsers leave a text node of mere white space out of a link's name.
+it('the link to a featured piece names brand and piece in one text', () => {
+  const html = renderToString(createElement(Feature, { piece: { ...piece, family: 'watch' }, mirrored: false }))
+  expect(html).toContain('>: Brand Name</span>')
+})

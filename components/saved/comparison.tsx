@@ -74,7 +74,7 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
               {pieces.map((piece) => (
                 <td key={piece.sku}>
                   {piece.price.text}
-                  {piece.price.text && piece.showExcTaxes && <small> {texts.status.excludingTaxes}</small>}
+                  {piece.price.text && piece.showExcTaxes && <small>{` ${texts.status.excludingTaxes}`}</small>}
                 </td>
               ))}
             </Row>
