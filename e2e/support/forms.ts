@@ -70,7 +70,7 @@ export const fillForm = async (form: Locator, kind: Kind, words: Words) => {
 export const phoneOf = (form: Locator) => form.locator('[name=phone]')
 export const buttonOf = (form: Locator) => form.locator('button[type=submit]')
 export const errorOf = (form: Locator, field: string) => form.locator(`[id$="-${field}-error"]`)
-export const summaryOf = (form: Locator) => form.locator('.note--error')
+export const summaryOf = (form: Locator) => form.locator('.note')
 
 export const enquiriesOf = (email: string) =>
   sql<Record<string, string | boolean | null>>('SELECT * FROM "Enquiry" WHERE email = $1 ORDER BY id', [email])
