@@ -1,4 +1,4 @@
-import { sessionHolder } from '@/lib/members/is-member'
+import { sessionHolder } from '@/lib/members/session-holder'
 import { whenShown } from './when-shown'
 
 /** The signed-in member's first name, or ''; null if the session has ended, which also clears the cookie. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { sessionHolder } from '@/lib/members/is-member'
+import { sessionHolder } from '@/lib/members/session-holder'
 
 /**
  * Reloads a member's page once another member or nobody is signed in: when another tab says so, when the visitor

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { SavedIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
+import { isMember } from '@/lib/members/is-member'
 import { readOwner } from './owner'
 import styles from './saved-link.module.css'
 import { savedStore, useList } from './use-saved'
@@ -21,7 +22,7 @@ export function SavedLink({ hidden, className = '', labelClassName }: SavedLinkP
     if (joined) return
     joined = true
     // Most visitors have nothing to join, so the code is not loaded for them.
-    if (document.cookie.includes('shop-member=1') || readOwner() !== null)
+    if (isMember() || readOwner() !== null)
       void import('./account-list').then(({ mergeAccountList }) => mergeAccountList())
   }, [])
   if (hidden) return null
