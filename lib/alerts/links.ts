@@ -1,5 +1,6 @@
 import 'server-only'
-import { decode, encode } from 'next-auth/jwt'
+import { encode } from 'next-auth/jwt'
+import { openToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 import { expiryAfter, isRowId, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 
@@ -52,10 +53,7 @@ export const stopAllUrl = async (email: string): Promise<string> => {
 /** Resolves to the e-mail address in the query of such a link, or null if it was not encrypted by us. */
 export const parseStopAll = async ({ address }: Given): Promise<string | null> => {
   if (typeof address !== 'string' || address.length > 2_000) return null
-  const tokens = await Promise.all(
-    env.SESSION_SECRET.map((secret) => decode({ token: address, secret, salt }).catch(() => null)),
-  )
-  return tokens.find((token) => token?.email)?.email ?? null
+  return (await openToken(address, salt))?.email ?? null
 }
 
 /** Returns the link's query again, for the page's own button. */

@@ -1,23 +1,15 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { decode, encode } from 'next-auth/jwt'
+import { encode } from 'next-auth/jwt'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { needsTouch } from './session-age'
 import { sessionLifetime, signInCookies } from './session-cookie'
+import { openToken } from './token'
 
 /** Resolves to the current account of a session, or null if the session has ended. */
 export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
-
-/** Resolves to the session id in a token signed with any SESSION_SECRET, or null if it is forged or expired. */
-const sidIn = async (token: string): Promise<string | null> => {
-  for (const secret of env.SESSION_SECRET) {
-    const payload = await decode({ token, secret }).catch(() => null)
-    if (typeof payload?.sid === 'string') return payload.sid
-  }
-  return null
-}
 
 /**
  * Resolves to the session and holder of a cookie value, or null. next-auth's encrypted token only holds the id of the
@@ -29,9 +21,10 @@ export const readSession = async <Holder>(
   find: FindHolder<Holder>,
 ): Promise<{ sid: string; holder: Holder } | null> => {
   if (!token || token.length > 4_096) return null
-  const sid = await sidIn(token)
-  const holder = sid && (await find(sid))
-  return sid && holder ? { sid, holder } : null
+  const sid = (await openToken(token))?.sid
+  if (typeof sid !== 'string') return null
+  const holder = await find(sid)
+  return holder && { sid, holder }
 }
 
 /** What is kept of a new session, in words, and the id of the session that it replaces in its browser. */
