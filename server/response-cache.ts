@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type CacheVersion, cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
+import { matchesETag } from '../lib/http/etag'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { allEncodings, chosenEncoding, type Encoding } from './compression'
 import { payloadHeader } from './payload'
@@ -57,10 +58,6 @@ type CachedResponse = {
   whole: Record<Encoding, { headers: string[]; body: Buffer }>
   unchanged: string[]
 }
-
-/** Whether an If-None-Match names a tag; compared weakly, as specified for GET. */
-const matchesETag = (condition: string, etag: string) =>
-  condition.trim() === '*' || condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
 
 const flatHeaders = (headers: OutgoingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
@@ -149,8 +146,7 @@ export const createResponseCache = (
       if (cached === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
       if (!answer) return false
-      const condition = request.headers['if-none-match']
-      if (condition && matchesETag(condition, answer.etag)) {
+      if (matchesETag(request.headers['if-none-match'], answer.etag)) {
         response.writeHead(304, answer.unchanged).end()
         return true
       }

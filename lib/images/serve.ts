@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
 import { bodyLengthHeader } from '@/lib/http/body-length'
+import { matchesETag } from '@/lib/http/etag'
 import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'
@@ -26,10 +27,6 @@ const notFound = () => inWords(404, 'Not found')
 
 /** The ETag of a prepared photograph: derived from the master's hash and the size. */
 export const photoTag = (hash: string, size: Size) => `"${hash.slice(0, 32)}-${sizeName(size).replace('.', '-')}"`
-
-/** Whether the browser's copy, by its If-None-Match header, is current. */
-export const isCurrent = (ifNoneMatch: string | null, etag: string) =>
-  ifNoneMatch?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
  * Serves GET and HEAD for a picture, video or document. Anything missing or not for this viewer is a 404: a guest
@@ -64,7 +61,7 @@ const serveFound = async (request: Request, getViewer: () => Promise<Viewer>): P
   if (!isExact) headers.set('Cache-Control', photo.isPublic ? 'no-store' : 'private, no-store')
   else if (photo.isPublic) {
     headers.set('ETag', etag)
-    if (isCurrent(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (matchesETag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   }
   headers.set('Content-Length', String(bytes.length))
   return new Response(isHead ? null : new Uint8Array(bytes), { headers })

@@ -18,6 +18,8 @@ it('serves a video whole and in parts', async () => {
     'bytes',
   ])
   expect(await bytes(whole)).toEqual(video)
+  const tags = `"x", W/${whole.headers.get('etag')}`
+  expect((await get('/media/loop.mp4', { 'if-none-match': tags })).status).toBe(304)
   const part = await get('/media/loop.mp4', { range: 'bytes=10-19' })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000'])
   expect(await bytes(part)).toEqual(video.subarray(10, 20))

@@ -1,4 +1,5 @@
 import 'server-only'
+import { matchesETag } from '@/lib/http/etag'
 import { siteFolder } from './address'
 import { cachingOf } from './owned'
 import type { Span } from './storage'
@@ -49,7 +50,8 @@ export const serveSiteFile = async (
     'X-Content-Type-Options': 'nosniff',
   })
   if (isPublic) headers.set('ETag', etag)
-  if (isPublic && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isPublic && matchesETag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
   const range = parseRange(
     ifRange === null || (isPublic && ifRange === etag) ? request.headers.get('range') : null,

@@ -1,12 +1,13 @@
 import 'server-only'
 import * as z from 'zod'
 import { db } from '@/lib/db/client'
+import { matchesETag } from '@/lib/http/etag'
 import { refusedJson } from '@/lib/http/json'
 import { siteFolder } from '@/lib/images/address'
 import { getDerivative } from '@/lib/images/get-derivative'
 import { certificatePrefix } from '@/lib/images/owned'
 import { photoWidths } from '@/lib/images/photo'
-import { isCurrent, photoTag } from '@/lib/images/serve'
+import { photoTag } from '@/lib/images/serve'
 import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
@@ -79,7 +80,7 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
   if (!found.isExact) return new Response(new Uint8Array(found.bytes), { headers: jpegHeaders('private, no-store') })
   const tag = photoTag(row.hash, found.size)
   const headers = jpegHeaders('private, no-cache', tag)
-  if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  if (matchesETag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
@@ -89,7 +90,7 @@ const showRemoved: StaffHandler = async ({ request, path: [, sku = '', name = ''
   const tag = isFolderName(sku) ? await tagOfRemoved(sku, name) : null
   if (!tag) return notFoundJson()
   const headers = jpegHeaders('private, no-cache', tag)
-  if (isCurrent(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  if (matchesETag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const bytes = await pictureOfRemoved(sku, name)
   return bytes ? new Response(new Uint8Array(bytes), { headers }) : notFoundJson()
 }
