@@ -152,7 +152,7 @@ const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
   </p>
 )
 
-/** The form for an alert, if the piece has one (see wishOn). */
+/** The form for an alert, if the piece has one (see wishFor). */
 const Alert = ({ wish }: { wish: ComponentProps<typeof AlertBlock> | null }) => wish && <AlertBlock {...wish} />
 
 /** 'You may also like', or only a gap if there are no other pieces. */

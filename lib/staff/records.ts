@@ -247,12 +247,13 @@ export const updateRecord = async (
 ): Promise<Written> => {
   const errors = changeOfOneself(resource, { id, values }, staff)
   if (errors) return { ok: false, reason: 'invalid', errors }
-  const isEmpty = Object.keys(values).length === 0
+  if (Object.keys(values).length === 0) {
+    const record = await getRecord(resource, id, staff)
+    return record ? { ok: true, record } : { ok: false, reason: 'gone' }
+  }
   const own = ownCondition(resource, staff)
-  const current = () => getRecord(resource, id, staff)
   try {
     const written = await actingAs(staff, async (tx) => {
-      if (isEmpty) return null
       await lockPieceOfSale(tx, resource, id)
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
         UPDATE ${column(resource.table)} SET ${assignments(resource, values)}
@@ -260,9 +261,8 @@ export const updateRecord = async (
       return row ? toRecord(resource, row) : null
     })
     if (written) return { ok: true, record: written }
-    const now = await current()
+    const now = await getRecord(resource, id, staff)
     if (!now) return { ok: false, reason: 'gone' }
-    if (isEmpty) return { ok: true, record: now }
     return version !== null && now.version !== version ? { ok: false, reason: 'changed', current: now } : notOwn
   } catch (error) {
     return allRefusedBy(resource, error, { id, values }, staff)

@@ -74,7 +74,7 @@ class UndoRefused extends Error {}
 
 /**
  * Resolves to whether the former values stand again: not if a column has another value than its change wrote, or the
- * record is gone. Throws NotKept if the database derives another value.
+ * record is gone. Throws UndoRefused if the database derives another value.
  */
 const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<boolean> => {
   const record = await keyNow(change)
