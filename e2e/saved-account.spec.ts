@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { type Member, makeMember, password, signIn } from './support/members'
 import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
 import { sql, visit } from './support/shop'
@@ -6,6 +6,8 @@ import { expect, testWith } from './support/test'
 
 const test = testWith(() => addSavablePieces('MINE'))
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+const isForAccount = (request: Request) => request.url().endsWith('/api/members/saved')
 
 test('what was saved joins the account, is on the member’s other device, and leaves this one with the session', async ({
   page,
@@ -80,7 +82,7 @@ test('what is saved once the session has ended waits for the login, and joins th
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
   await waitForAccountList(page)
-  const joined = page.waitForResponse((answer) => answer.url().endsWith('/api/members/saved'))
+  const joined = page.waitForResponse((answer) => isForAccount(answer.request()))
   await visit(page, path('MINE-1'))
   await joined
   await saveAfterTheEnd(page, member)
@@ -111,29 +113,31 @@ test('what is saved or let go without a connection stays so, and reaches a membe
 }) => {
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
-  const saveOffline = async (sku: string) => {
-    await visit(page, path(sku))
+  /** Presses the button while there is no connection; a member's change is tried. */
+  const pressOffline = async (from: string, to: string, tried?: Promise<unknown>) => {
     await page.context().setOffline(true)
-    await save(page).click()
-    await expect(save(page, 'Saved')).toBeVisible()
-    await page.waitForTimeout(300)
+    await save(page, from).click()
+    await expect(save(page, to)).toBeVisible()
+    await tried
     await page.context().setOffline(false)
   }
-  await saveOffline('MINE-1')
+  const pressAsMember = async (sku: string, from: string, to: string) => {
+    const joined = page.waitForResponse((answer) => isForAccount(answer.request()))
+    await visit(page, path(sku))
+    await joined
+    await pressOffline(from, to, page.waitForEvent('requestfailed', isForAccount))
+  }
+  await visit(page, path('MINE-1'))
+  await pressOffline('Save', 'Saved')
   const member = await makeMember('approved')
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
   await waitForAccountList(page)
-  await saveOffline('MINE-2')
+  await pressAsMember('MINE-2', 'Save', 'Saved')
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake', 'First keepsake'])
   await expect.poll(() => inAccount(member)).toHaveLength(2)
-  await visit(page, path('MINE-2'))
-  await page.context().setOffline(true)
-  await save(page, 'Saved').click()
-  await expect(save(page)).toBeVisible()
-  await page.waitForTimeout(300)
-  await page.context().setOffline(false)
+  await pressAsMember('MINE-2', 'Saved', 'Save')
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
   await expect.poll(() => inAccount(member)).toHaveLength(1)
@@ -163,9 +167,9 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   await expect.poll(() => asked).toBe(1)
   await save(page).click()
   await expect(save(page, 'Saved')).toBeVisible()
+  const tried = page.waitForEvent('requestfailed', isForAccount)
   answer()
-  await expect.poll(() => asked).toBe(2)
-  await page.waitForTimeout(300)
+  await tried
   await expect(save(page, 'Saved')).toBeVisible()
   await page.unroute('**/api/members/saved')
   await page.reload()
@@ -182,9 +186,10 @@ test('what the account could not be told goes with the next change, and nothing 
   await visit(page, '/saved/shared?pieces=MINE-1,MINE-2')
   const button = (name: string, pressed: boolean) => page.getByRole('button', { name: `Save ${name}`, pressed }).first()
   await page.route('**/api/members/saved', (route) => route.abort())
+  const tried = page.waitForEvent('requestfailed', isForAccount)
   await button('First keepsake', true).click()
   await expect(button('First keepsake', false)).toBeVisible()
-  await page.waitForTimeout(300)
+  await tried
   await page.unroute('**/api/members/saved')
   await button('Second keepsake', false).click()
   await expect.poll(() => inAccount(member)).toEqual(['MINE-2'])
