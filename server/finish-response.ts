@@ -51,7 +51,7 @@ export const secure = (response: ServerResponse, security: SiteSecurity) => {
 
 type Callback = (error?: Error | null) => void
 
-const bytes = (chunk: unknown, encoding: unknown): Buffer =>
+const bufferOf = (chunk: unknown, encoding: unknown): Buffer =>
   typeof chunk === 'string'
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
     : Buffer.from(chunk as Uint8Array)
@@ -114,22 +114,23 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   let due: number | undefined
 
   /**
-   * Destroys the response if its length differs from Content-Length, as of a file replaced while it is sent: the client
-   * would mistake the rest of one response for the next.
+   * Destroys a response whose length differs from its Content-Length, as of a file replaced while it is sent: the client
+   * would mistake the rest of one response for the next. Returns `hasOtherLength`.
    */
-  const isBroken = (hasOtherLength: boolean) => {
+  const breakOffIf = (hasOtherLength: boolean) => {
     if (hasOtherLength) response.destroy()
     return hasOtherLength
   }
 
-  const sayOfPage = () => {
+  const setPageHeaders = () => {
     // Next's own cache headers are of no use to clients, and a page's first packets have little room.
     for (const name of ownHeaders) response.removeHeader(name)
     addVary(response, 'Accept-Encoding')
     addVary(response, 'Sec-Purpose')
   }
 
-  const decide = () => {
+  /** Sets the headers that the first byte needs, once, and returns whether the body is held. */
+  const settleHeaders = () => {
     if (held !== undefined) return held
     const cacheControl = String(response.getHeader('cache-control') ?? '')
     if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
@@ -145,7 +146,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
       due = Number(length)
     }
     // A 304 repeats the headers of the 200, or caches would drop them.
-    if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) sayOfPage()
+    if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) setPageHeaders()
     rateLimitCache?.note(request, response)
     if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
       response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
@@ -179,6 +180,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     return (isThere && page?.payload?.body) || Buffer.from('{"message":"There is none for these scripts."}')
   }
 
+  /** Sets the headers of a held body, offers it to the response cache, and returns it as it is sent. */
   const finish = (whole: Buffer): Buffer => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html')
     const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
@@ -188,7 +190,7 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const shown = page?.body ?? (isNavigation ? Buffer.from(navigation, 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
-    if (isPage) sayOfPage()
+    if (isPage) setPageHeaders()
     else addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
     if (isAhead) response.removeHeader('etag')
@@ -211,7 +213,8 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     return compressed(body, encoding)
   }
 
-  const takeOver = () => {
+  /** Gives the response its own methods back. */
+  const release = () => {
     response.write = write as typeof response.write
     response.writeHead = writeHead as typeof response.writeHead
     response.end = end as typeof response.end
@@ -221,15 +224,15 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const given = typeof reason === 'object' ? reason : headers
     response.statusCode = status
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
-    return decide() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
+    return settleHeaders() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
   }) as typeof response.writeHead
   response.flushHeaders = () => {}
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
-    if (!decide()) {
+    if (!settleHeaders()) {
       if (due !== undefined) due -= lengthOf(chunk)
-      return isBroken(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
+      return breakOffIf(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
     }
-    chunks.push(bytes(chunk, encoding))
+    chunks.push(bufferOf(chunk, encoding))
     const done = callbackIn(encoding, callback)
     if (done) process.nextTick(done)
     return true
@@ -239,19 +242,19 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const isTrouble = (cacheState.database !== 'well' || mayRecover()) && !response.hasHeader('retry-after')
     const failed = response.statusCode >= 500 && (isTrouble || response.hasHeader(unavailableHeader))
     if (failed && !response.headersSent) {
-      takeOver()
+      release()
       unavailable(request, response)
       return silence(response)
     }
-    if (!decide()) {
+    if (!settleHeaders()) {
       const isOdd = due !== undefined && due !== lengthOf(chunk) && request.method !== 'HEAD'
-      return isBroken(isOdd) ? response : end(chunk, encoding, callback)
+      return breakOffIf(isOdd) ? response : end(chunk, encoding, callback)
     }
-    if (chunk && typeof chunk !== 'function') chunks.push(bytes(chunk, encoding))
+    if (chunk && typeof chunk !== 'function') chunks.push(bufferOf(chunk, encoding))
     const body = finish(Buffer.concat(chunks))
     response.removeHeader('transfer-encoding')
     response.setHeader('Content-Length', body.length)
-    takeOver()
+    release()
     return end(body, callbackIn(chunk, encoding, callback))
   }) as typeof response.end
 }
