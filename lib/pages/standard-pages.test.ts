@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { getSite } from '@/lib/site/queries'
+import demoPages from '@/prisma/demo/pages.json'
 import { starter } from '@/prisma/starter/starter'
 import { standardPages, standardPaths } from './standard-pages'
 
@@ -18,10 +19,12 @@ it.each(['refuse_deletion', 'refuse_renaming'])(
   },
 )
 
-it('the footer leads to every one, and a new shop has a record of each', async () => {
+it('the footer leads to every one, and a new shop and the demo have a record of each', async () => {
   const { footer, legal } = await getSite()
   const links = [...footer, ...legal].map(({ href }) => href)
   expect(standardPaths.filter((path) => !links.includes(path))).toEqual([])
-  const records = starter.pages.map(({ name }) => name)
-  expect(names.filter((name) => !records.includes(name))).toEqual([])
+  for (const pages of [starter.pages, demoPages]) {
+    const records = pages.map(({ name }) => name)
+    expect(names.filter((name) => !records.includes(name))).toEqual([])
+  }
 })
