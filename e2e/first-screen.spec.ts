@@ -47,6 +47,22 @@ test('a tablet gets the photograph of a piece no larger than it is drawn', async
   }
 })
 
+test('on a phone the dial of a missing page is above its words, and nothing is below its foot', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/404', { status: 404 })
+    const { room, below } = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return {
+        room: boxOf('main h1').top - boxOf('main svg circle').bottom,
+        below: document.documentElement.scrollHeight - scrollY - boxOf('footer').bottom,
+      }
+    })
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect(below, `${width} px`).toBeLessThan(1)
+  }
+})
+
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const openMenu = async (page: Page) => {
