@@ -358,7 +358,14 @@ test('Read more opens a long description, Show less closes it; a long status wra
   await page.getByRole('button', { name: 'Show less' }).click()
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
+  // more than 300 characters, in six lines: nothing is cut
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, '/richard-mille-watch/RM27-03/10273')
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await page.getByText('by two people at a time.').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Read more' })).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 

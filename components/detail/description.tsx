@@ -15,6 +15,7 @@ type DescriptionProps = {
 /** The whole text is in the page. A long one is collapsed by CSS only, and not where scripts do not run. */
 export function Description({ isLong, words, className = '', children }: DescriptionProps) {
   const [open, setOpen] = useState(false)
+  const [fits, setFits] = useState(false)
   const section = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
@@ -25,6 +26,15 @@ export function Description({ isLong, words, className = '', children }: Descrip
     element?.addEventListener('focusin', show)
     return () => element?.removeEventListener('focusin', show)
   }, [])
+
+  // A long text with few lines, as of short paragraphs in a wide column, is not cut: the button would do nothing.
+  useEffect(() => {
+    const cut = text.current?.firstElementChild
+    if (!isLong || open || !cut) return
+    const observer = new ResizeObserver(() => setFits(cut.scrollHeight <= cut.clientHeight))
+    observer.observe(cut)
+    return () => observer.disconnect()
+  }, [isLong, open])
 
   const toggle = () => {
     setOpen(!open)
@@ -46,6 +56,7 @@ export function Description({ isLong, words, className = '', children }: Descrip
           className={`link ${styles.toggle}`}
           aria-expanded={open}
           aria-controls="description-text"
+          style={fits ? { visibility: 'hidden' } : undefined}
           onClick={toggle}
         >
           {open ? words.less : words.more}
