@@ -34,7 +34,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
       {piece.isOnItsWay && <p>It is on its way to us and cannot be seen yet.</p>}
       {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
         <details className={styles.book} data-screen>
-          <summary>Book a viewing</summary>
+          <summary className="btn btn--outline">Book a viewing</summary>
           <p className="muted text-sm">
             {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
