@@ -1,5 +1,7 @@
 import { notFound } from 'next/navigation'
 import { showListing } from '@/app/(shop)/listing-page'
+import { listingTitle } from '@/components/listing/heading'
+import { ItalicFont } from '@/components/ui/title'
 import { parseCriteria } from '@/lib/catalogue/criteria'
 import { listingOf } from '@/lib/catalogue/listing'
 import { listingMetadata } from '@/lib/seo/listing-metadata'
@@ -26,5 +28,10 @@ export const generateMetadata = async (props: Props) => {
 /** A listing with search, filters, page or list view. The proxy rewrites listing addresses with a query to here. */
 export default async function ListingStatePage(props: Props) {
   const { listing, criteria } = await stateOf(props)
-  return showListing(listing, criteria)
+  return (
+    <>
+      <ItalicFont title={listingTitle(listing)} />
+      {await showListing(listing, criteria)}
+    </>
+  )
 }
