@@ -90,20 +90,26 @@ test('a private piece stays in the members’ look, and reads as well', async ({
     await page.setViewportSize({ width, height: 900 })
     await page.getByText('Book a viewing').click()
     await checkScreen(page)
+    const dark = page.locator('.night', { has: page.locator('#specification') })
+    await expect(dark).not.toHaveCSS('padding-bottom', '0px')
   }
 })
 
-test('a screen made for each request fetches its fonts once', async ({ page }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
+for (const path of ['/login', '/the-collection?view=list'])
+  test(`${path}, made for each request, fetches its fonts once`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts).toEqual([...new Set(fonts)])
+    // one per font, and also the title's italics, which would come too late to be shown
+    const preloads = page.locator('head link[rel=preload][as=font][href*="display-italic"]')
+    await expect(preloads).toHaveCount((await page.locator('h1 em').count()) > 0 ? 1 : 0)
   })
-  await page.goto('/login')
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
-  expect(fonts.length).toBeGreaterThan(0)
-  expect(fonts).toEqual([...new Set(fonts)])
-})
 
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
@@ -158,7 +164,7 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await visit(page, '/register')
   await button.click()
   // A live region as well would make screen readers say it twice.
-  await expect(page.getByRole('group', { name: '6 details need your attention.' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Six details need your attention.' })).toBeFocused()
   await expect(error('first_name')).toHaveText('The first name field is required.')
   await expect(error('password')).toHaveText('The password field is required.')
   await checkScreen(page)

@@ -1,6 +1,6 @@
 import { alertRules } from '@/components/alerts/alert-rules'
 import { formatDuration } from '@/components/forms/duration'
-import type { FormRules } from '@/components/forms/form-rules'
+import { detailsNeed, type FormRules } from '@/components/forms/form-rules'
 import { alertForm } from '@/lib/alerts/form'
 import { recallCampaign } from '@/lib/enquiries/campaign'
 import { viewingForm } from '@/lib/enquiries/forms'
@@ -8,12 +8,10 @@ import { kindOf } from '@/lib/enquiries/kinds'
 import { schemas } from '@/lib/enquiries/schema'
 import { Thanks } from './thanks'
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
 /** 0 once each has been corrected. */
 const refused = (count: number) => {
   if (count === 0) return 'That is all we need. You can send it now.'
-  return `${count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`} your attention before we can send this.`
+  return `${detailsNeed(count)} your attention before we can send this.`
 }
 
 const advice: FormRules['advice'] = (answer) => {

@@ -2,6 +2,12 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Answer } from '@/lib/http/send'
 
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** 'One detail needs', 'Six details need': the words of every form before 'your attention'. */
+export const detailsNeed = (count: number) =>
+  count === 1 ? 'One detail needs' : `${numbers[count] ?? count} details need`
+
 /** `next`: where a successful form leads; `page`: the members' page that contains the form, if any. */
 export type Destinations = { next?: string; page?: string }
 

@@ -1,3 +1,4 @@
+import { detailsNeed } from '@/components/forms/form-rules'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
@@ -6,7 +7,7 @@ import { errorText } from '@/lib/http/error-text'
 /** The message that `count` details need attention; 0 once each has been corrected. */
 export const refusedText = (count: number) => {
   if (count === 0) return 'You can try again now.'
-  return count === 1 ? 'One detail needs your attention.' : `${count} details need your attention.`
+  return `${detailsNeed(count)} your attention.`
 }
 
 type AnswerNoteProps = {
