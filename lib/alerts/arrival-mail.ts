@@ -68,7 +68,7 @@ export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail
       rows: [
         title(heading),
         row(paragraph(asked), { below: 40 }),
-        ...shown.map((piece) => piecePanel(site, piece)),
+        ...shown.map((piece, index) => piecePanel(site, piece, index > 0)),
         rest && row(paragraph(rest), { above: 32 }),
         row('', { below: 40 }),
       ],

@@ -39,5 +39,5 @@ it('every owner gets a mail, nobody else, and not again within the hour', async 
   if (!mail) throw new Error('no mail')
   const message = await composeForStaff(mail, owner.id)
   expect(message?.subject).toMatch(/^Unusually many refused requests at /)
-  expect(message?.text).toContain('"refusal"')
+  expect(message?.text).toContain('“refusal”')
 })

@@ -46,16 +46,16 @@ export const facts = (list: Fact[]) =>
       html`<tr><th scope="row" width="34%" class="quiet line" style="${look.factName}">${name}</th><td class="ink line" dir="auto" style="${look.factValue}">${content}</td></tr>`,
   )}</table>`
 
-/** A piece: photograph, name, status, price and a link to its page. */
-export const piecePanel = (site: MailSite, piece: MailPiece) => {
+/** A piece: photograph, name, status, price and a link to its page. `follows` another, whose lower line is between them. */
+export const piecePanel = (site: MailSite, piece: MailPiece, follows = false) => {
   const page = webHref(site.url, piece.href)
   const photo = webHref(site.url, piece.photo)
   const picture =
     photo &&
-    html`<td class="stack" width="270" style="width:270px;line-height:0"><img src="${photo}" width="270" class="photo" alt="${pieceName(piece)}" style="${look.photo}"></td>`
+    html`<td class="stack" width="270" style="width:270px;${look.piece}"><img src="${photo}" width="270" class="photo" alt="${pieceName(piece)}" style="${look.photo}"></td>`
   const price =
     piece.price &&
     html`<span class="ink" style="${look.strong}">${piece.price}</span>${piece.showExcTaxes && ' exc. taxes'}<br>`
-  return html`<tr><td class="panel line" style="${look.panel}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${picture}<td class="stack pad quiet" valign="bottom" style="padding:32px 48px 36px ${photo ? 32 : 48}px;${look.piece}">${piece.news && html`<span class="ink" style="${look.strong}">${piece.news}</span><br>`}${piece.brand && html`${piece.brand}<br>`}<span class="ink" style="${look.reference}">${piece.name}</span><br>Ref. ${piece.sku}<br>${piece.status && html`${piece.status}<br>`}${price}${page && html`<br>${link(page, 'View this piece')}`}</td></tr></table></td></tr>
+  return html`<tr><td class="panel line" style="${look.panel}${follows && ';border-top:0'}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${picture}<td class="stack pad quiet" valign="bottom" style="padding:32px 48px 36px ${photo ? 32 : 48}px;${look.piece}">${piece.news && html`<span class="ink" style="${look.strong}">${piece.news}</span><br>`}${piece.brand && html`${piece.brand}<br>`}<span class="ink" style="${look.reference}">${piece.name}</span><br>Ref. ${piece.sku}<br>${piece.status && html`${piece.status}<br>`}${price}${page && html`<br>${link(page, 'View this piece')}`}</td></tr></table></td></tr>
 `
 }

@@ -46,7 +46,7 @@ export const letter = ({ site, subject: words, title: heading, shown, ...rest }:
       rows: [
         title(shown ?? heading),
         ...paragraphs.map((text, index) =>
-          row(paragraph(text), { below: index === paragraphs.length - 1 && (action || told) ? 40 : 20 }),
+          row(paragraph(text), { below: index < paragraphs.length - 1 ? 20 : action || told ? 40 : contact ? 20 : 56 }),
         ),
         told && row(labelled(told.label, facts(told.list)), { below: 48 }),
         action && row(button(action.href, action.label), { below: bare || alternative ? 28 : 48 }),

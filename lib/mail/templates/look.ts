@@ -20,7 +20,7 @@ export const look = {
   head: `padding:36px 48px 28px;border-bottom:1px solid ${rule}`,
   wordmark: `${serif};letter-spacing:-.03em;font-size:34px;line-height:36px;color:${ink};text-decoration:none`,
   turn: `display:inline-block;width:9px;height:9px;margin:3px 0 0 4px;border:1px solid ${ink};border-top:2px solid ${brass};border-radius:50%;transform:rotate(45deg);vertical-align:top;mso-hide:all`,
-  title: `margin:0;${serif};letter-spacing:-.02em;font-size:44px;line-height:48px;color:${ink}`,
+  title: `margin:0;${serif};letter-spacing:-.02em;font-size:44px;line-height:48px;text-wrap:balance;color:${ink}`,
   paragraph: `margin:0;${sans};font-size:16px;line-height:26px;color:${graphite}`,
   small: `margin:0;${sans};font-size:14px;line-height:23px;color:${graphite}`,
   address: `margin:4px 0 0;${sans};font-size:14px;line-height:23px;color:${graphite};overflow-wrap:anywhere;word-break:break-all`,

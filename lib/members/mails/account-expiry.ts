@@ -9,7 +9,7 @@ export const accountExpiry = (mail: MemberMail): MailContent =>
   letter({
     site: mail.site,
     subject: `Your ${mail.site.brand} account will be deleted in ${formatPeriod('notice')}`,
-    title: addressed('Do you still want your account', mail.member),
+    title: addressed('Do you still want your account', mail.member, '?'),
     paragraphs: [
       `You have not signed in for almost ${formatPeriod('members')}. As our privacy policy promises, we delete your account in ${formatPeriod('notice')}, with everything that is kept under it.`,
       'If you want to keep it, sign in once before then. Otherwise you need do nothing.',

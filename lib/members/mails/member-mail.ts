@@ -23,10 +23,10 @@ export type MemberMail = {
   member: MailMember
 }
 
-/** 'Thank you, Anna.' Omits a name that could carry a URL or a slogan to a stranger. */
-export const addressed = (words: string, { name, first_name }: MailMember) => {
+/** 'Thank you, Anna.', or with another `end`. Omits a name that could carry a URL or a slogan to a stranger. */
+export const addressed = (words: string, { name, first_name }: MailMember, end = '.') => {
   const first = greetingName({ name, firstName: first_name })
-  return first ? `${words}, ${first}.` : `${words}.`
+  return first ? `${words}, ${first}${end}` : `${words}${end}`
 }
 
 /** What opens the members' area besides the approval, if it is still to be done. */

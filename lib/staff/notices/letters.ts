@@ -70,7 +70,7 @@ export const refusalsNotice = (site: MailSite): MailContent =>
     title: 'Somebody may be trying doors.',
     paragraphs: [
       'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
-      'Whoever runs the server finds each of them in its log, as lines with the event "refusal" or "limit"; those from one place have the same value in "from".',
+      'Whoever runs the server finds each of them in its log, as lines with the event “refusal” or “limit”; those from one place have the same value in “from”.',
     ],
     footnote: 'At most one such mail comes within an hour.',
   })
