@@ -4,6 +4,7 @@ import { ReloadWhenStale } from '@/components/members/reload-when-stale'
 import { PageBody } from '@/components/pages/page-body'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
+import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { currentViewer } from '@/lib/members/session'
@@ -43,10 +44,10 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
       {pieces.length > 0 ? (
         <Comparison pieces={pieces} />
       ) : (
-        <div className="wrap section">
+        <div className={`wrap ${styles.room}`}>
           <p className="lead">There is nothing to compare. Save two pieces or more, then choose Compare.</p>
           {!isHiddenLink('/saved', hidden) && (
-            <p className="mt-32">
+            <p className={styles.ways}>
               <SiteLink className="btn" href="/saved">
                 Saved pieces
               </SiteLink>

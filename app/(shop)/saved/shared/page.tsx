@@ -46,7 +46,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
       {isOwn && <ReloadWhenStale />}
       <ItalicFont title={title} />
       <PageHead title={title} />
-      <div className="wrap">
+      <div className={cards.length === 0 ? `wrap ${styles.room}` : 'wrap'}>
         {cards.length === 0 && (
           <p className="lead">
             {asked.length > 0
