@@ -13,7 +13,13 @@ export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
-      style={{ maxHeight: 220, forcedColorAdjust: 'auto' }}
+      // the plot shrinks with the screen, its words do not
+      style={{
+        maxHeight: 220,
+        overflow: 'visible',
+        fontSize: 'clamp(12px, 36px - 3.3vw, 24px)',
+        forcedColorAdjust: 'auto',
+      }}
       role="img"
       aria-label={`Pieces sold: ${months.map(({ month, count }) => `${month} ${count}`).join(', ')}`}
     >
@@ -23,17 +29,11 @@ export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
           <g key={month}>
             <rect x={index * step + 6} width={step - 12} y={height - foot - tall} height={tall} fill="#82622c" />
             {count > 0 && (
-              <text
-                x={(index + 0.5) * step}
-                y={height - foot - tall - 5}
-                textAnchor="middle"
-                fontSize="13"
-                fill="currentColor"
-              >
+              <text x={(index + 0.5) * step} y={height - foot - tall - 5} textAnchor="middle" fill="currentColor">
                 {count}
               </text>
             )}
-            <text x={(index + 0.5) * step} y={height - 6} textAnchor="middle" fontSize="12" fill="#56504a">
+            <text x={(index + 0.5) * step} y={height - foot} dy="1.25em" textAnchor="middle" fill="#56504a">
               {nameOf(month)}
             </text>
           </g>
