@@ -15,8 +15,8 @@ export const Terms = ({ card: { status, price, showExcTaxes }, location, classNa
     <StatusMark status={status} location={location} />
     {price.text && (
       <b>
-        {showExcTaxes ? `${price.text} ` : price.text}
-        {showExcTaxes && <small>{texts.status.excludingTaxes}</small>}
+        {price.text}
+        {showExcTaxes && <small>{` ${texts.status.excludingTaxes}`}</small>}
       </b>
     )}
   </p>
