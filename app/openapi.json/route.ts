@@ -24,7 +24,9 @@ const pagingParameters = ['page', 'per_page'].map((name) => ({
   in: 'query',
   required: false,
   schema: { type: 'integer', minimum: 1 },
-  description: 'With page or per_page the list comes wrapped: {data, current_page, last_page, per_page, to, total}.',
+  description:
+    'With page or per_page the list comes wrapped: {data, current_page, last_page, per_page, to, total}. A page has 48 ' +
+    'items unless per_page says otherwise, 200 at most.',
 }))
 
 const operation = (endpoint: Endpoint) => ({

@@ -4,9 +4,14 @@ import { publicJson } from './json'
 
 const maxPerPage = 200
 const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const perPage = z.coerce.number().int().min(1).max(maxPerPage).catch(48)
+const perPage = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((asked) => Math.min(asked, maxPerPage))
+  .catch(48)
 
-/** Parses ?page and ?per_page; null if neither is given: the whole list. */
+/** Parses ?page and ?per_page, at most 200; null if neither is given: the whole list. */
 export const parsePaging = (params: URLSearchParams) => {
   if (!params.has('page') && !params.has('per_page')) return null
   return { page: page.parse(params.get('page') ?? 1), perPage: perPage.parse(params.get('per_page') ?? 48) }
