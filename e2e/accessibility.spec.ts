@@ -113,3 +113,32 @@ test('in forced colours a mark on a photograph has a ground, a choice its arrow,
     .evaluate((error) => getComputedStyle(error, '::before').backgroundImage)
   expect(sign).toContain('gradient')
 })
+
+/** Presses a key and expects that what gets the focus is seen at its upper and lower edge. */
+const checkFocusSeen = async (page: Page, key: string, times: number) => {
+  for (let time = 0; time < times; time++) {
+    await page.keyboard.press(key)
+    // The browser scrolls at its next frame.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { activeElement: focused } = document
+          const { left, top, width, bottom } = focused?.getBoundingClientRect() ?? new DOMRect()
+          return [top + 4, Math.min(bottom, innerHeight) - 4].every((y) =>
+            focused?.contains(document.elementFromPoint(left + width / 2, y)),
+          )
+        }),
+      )
+      .toBe(true)
+  }
+}
+
+test('no bar of a listing hides what has the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/new-arrivals')
+  await page.locator('main li button[aria-pressed]').last().focus()
+  await checkFocusSeen(page, 'Shift+Tab', 16)
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await page.locator('#filters input').nth(1).focus()
+  await checkFocusSeen(page, 'Tab', 40)
+})
