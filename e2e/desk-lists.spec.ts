@@ -109,6 +109,16 @@ test('a piece is opened, and selected, by keyboard', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).press('Enter')
   // As the server words it, not as it was sent.
   await expect(row).toContainText('On Deposit')
+  // A piece that is gone would have every further step refused.
+  await addPiece({ SKU: `${sku}-gone`, Name: 'Gone meanwhile', published: false })
+  await search.fill(`${sku}-gone`)
+  await page.getByRole('checkbox', { name: 'Select Gone meanwhile' }).check()
+  await sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [`${sku}-gone`])
+  await page.getByRole('button', { name: 'On deposit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('nothing was changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'On deposit' })).toBeHidden()
+  await search.fill(sku)
   await row.getByRole('link', { name: 'Daytona, steel' }).press('Enter')
   await expect(page.getByLabel('SKU')).toHaveValue(sku)
   await expect(said.getByText('Piece Daytona, steel', { exact: true })).toBeAttached()

@@ -41,8 +41,10 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   await expect(page.getByText('Their version stays; nothing of yours was saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
   await page.getByRole('textbox', { name: 'Strap' }).fill('Both')
-  await save(page)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect.poll(strap).toBe('Both')
+  // The save button is disabled again, as nothing is left to save.
+  await expect(page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Save' }) })).toBeFocused()
   await sql(`UPDATE "StockItem" SET "Strap" = 'Newer' WHERE "SKU" = $1`, [sku])
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete' }).click()
