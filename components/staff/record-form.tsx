@@ -57,8 +57,8 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
   )
 
 /**
- * Gives the focus back that the save button loses while a save disables it: to the button, or to its bar where nothing
- * is left to save.
+ * Gives the focus that the save button loses while a save disables it to its bar: once all is saved, the button is
+ * disabled again.
  */
 const useFocusAfterSave = (bar: RefObject<HTMLElement | null>) => {
   const { isSubmitting } = useFormState()
@@ -66,9 +66,7 @@ const useFocusAfterSave = (bar: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const isOver = wasSubmitting.current && !isSubmitting
     wasSubmitting.current = isSubmitting
-    if (!isOver || document.activeElement !== document.body) return
-    const button = bar.current?.querySelector<HTMLElement>('[type=submit]:enabled')
-    ;(button ?? bar.current)?.focus({ preventScroll: true })
+    if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [isSubmitting, bar])
 }
 
