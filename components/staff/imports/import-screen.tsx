@@ -9,11 +9,9 @@ import { DropArea } from './drop-area'
 import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
 import { LookReport, Pieces } from './look-report'
-import type { Looked } from './preparation'
+import { type Looked, untilOver } from './preparation'
 import { RefusedLines } from './refused-lines'
 import { useImport } from './use-import'
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   <Box role="status">
@@ -29,11 +27,6 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   </Box>
 )
 
-/** Resolves once the worker has finished the import: photographs are matched with existing pieces. */
-const untilOver = async (id: number) => {
-  while (/waiting|running/.test((await readImport(id)).state)) await wait(1_000)
-}
-
 /** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
@@ -48,7 +41,8 @@ export const ImportScreen = () => {
   const [running, setRunning] = useState<number | null>(null)
   const brought = useImport(async (id) => {
     setRunning(id)
-    await untilOver(id)
+    // Photographs are matched with existing pieces.
+    await untilOver(() => readImport(id))
     await client.invalidateQueries({ queryKey: ['imports'], exact: true })
   })
   const { table, zip, photographs, choices, look, looked, busy, problem, tally } = brought

@@ -1,6 +1,7 @@
 import http from 'node:http'
+import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createPreparation } from './preparation'
+import { createPreparation, untilOver } from './preparation'
 
 type Asked = { table: string; photos: string; choices: { columns: object; currency: string } }
 
@@ -132,4 +133,16 @@ it('a file that is added while another is brought in stays', async () => {
   expect(preparation.current()).toMatchObject({ table: { upload: 'second.csv' }, busy: '', look: expect.anything() })
   await preparation.bring(async () => {})
   expect(preparation.current()).toMatchObject({ table: null, look: null, busy: '' })
+})
+
+it('waits for an import while the server is away, and no longer than it may be read', async () => {
+  const answers = ['running', 0, 502, 'waiting', 'done', 401]
+  const read = async () => {
+    const answer = answers.shift()
+    if (typeof answer === 'number') throw new HttpError('No answer', answer)
+    return { state: answer ?? '' }
+  }
+  await untilOver(read, 1)
+  expect(answers).toEqual([401])
+  await expect(untilOver(read, 1)).rejects.toThrow('No answer')
 })

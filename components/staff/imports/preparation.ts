@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin'
 import type { ImportLook } from '@/lib/staff/import-look'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
@@ -127,6 +128,22 @@ const startImport = async ({ table, zip, choices, look }: Preparation): Promise<
   const fields = look?.table?.columns.map(({ field }) => field)
   const asked = { ...uploads, name: table?.name ?? zip?.name ?? '', choices: { ...choices, fields } }
   return (await callApi<{ id: number }>('imports', 'POST', asked)).data.id
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const isAway = (error: unknown) => error instanceof HttpError && (error.status === 0 || error.status >= 500)
+
+/** Resolves once an import is over. It goes on without this page, and after the server was away. */
+export const untilOver = async (read: () => Promise<{ state: string }>, pauseMs = 1_000): Promise<void> => {
+  for (;;) {
+    try {
+      if (!/waiting|running/.test((await read()).state)) return
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+    await wait(pauseMs)
+  }
 }
 
 /**
