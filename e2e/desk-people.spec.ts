@@ -110,6 +110,12 @@ test('a note is added once and removed once, however often is clicked, and not b
   await yes.press('Enter')
   await expect.poll(notes).toEqual(['The first'])
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
+  // One that a colleague has removed meanwhile does not stand there any longer.
+  await sql('DELETE FROM "MemberNote" WHERE member_id = $1', [member.id])
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await yes.click()
+  await expect(page.getByText('This is gone: somebody deleted it')).toBeVisible()
+  await expect(page.locator('#main-content').getByText('The first')).toBeHidden()
 })
 
 for (const [name, viewport] of [

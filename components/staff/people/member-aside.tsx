@@ -1,6 +1,6 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
-import { type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
+import { HttpError, type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
 import { formatTime } from '../format'
 import { Question } from '../question'
 import { ReadFailure } from '../read-failure'
@@ -28,7 +28,11 @@ const useAct = (path: string, refetch: () => unknown) => {
         refetch()
         return null
       },
-      (error: unknown) => errorsOf(error),
+      (error: unknown) => {
+        // Somebody else was faster: what is shown is out of date.
+        if (error instanceof HttpError && [410, 422].includes(error.status)) refetch()
+        return errorsOf(error)
+      },
     )
 }
 
@@ -74,11 +78,11 @@ type Note = Details['notes'][number]
 
 const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note; act: Act; mayWrite: boolean }) => {
   const [isAsked, setAsked] = useState(false)
-  const [problem, setProblem] = useState('')
+  const notify = useNotify()
   const { once, resting } = useOnce()
   const remove = async () => {
     const errors = await act('remove-note', { note: id }, 'The note is gone.')
-    setProblem(errors?.form ?? '')
+    if (errors) notify(errors.form ?? '', { type: 'warning' })
   }
   return (
     <Entry
@@ -90,7 +94,6 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
               Remove
             </Button>
           )}
-          {problem && <Alert severity="warning">{problem}</Alert>}
           {isAsked && (
             <Question title="Remove this note?" yes="Remove it" onYes={remove} onClose={() => setAsked(false)}>
               {text}
