@@ -33,7 +33,7 @@ export const resetPassword = {
 } as const
 
 export const members = {
-  greeting: (firstName: string) => `Welcome, ${firstName}.`,
+  greeting: 'Welcome',
   dashboard: 'Dashboard',
   editProfile: 'Edit Profile',
   upcoming: 'Upcoming watches',

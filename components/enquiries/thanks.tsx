@@ -21,7 +21,15 @@ const Thanked = ({ values, body }: Pick<ThanksProps, 'values' | 'body'>) => {
   const { reference, viewing } = saidIn(body)
   return (
     <>
-      <h3 className="title-section">{name ? `Thank you, ${name}.` : 'Thank you.'}</h3>
+      <h3 className="title-section">
+        {name ? (
+          <>
+            Thank you, <bdi>{name}</bdi>.
+          </>
+        ) : (
+          'Thank you.'
+        )}
+      </h3>
       <p className="muted mt-16">We have your enquiry and will reply within one working day.</p>
       {viewing && <p className="muted">{viewing}</p>}
       {reference && (

@@ -44,7 +44,9 @@ export const AccountPage = (props: AccountPageProps) => {
       <div className={`wrap ${styles.page}`}>
         {flash && <Flash text={flash} />}
         {refused && standalone.includes(refused.form) && <AnswerNote answer={refused.answer} />}
-        <h1 className={`title-page ${styles.name}`}>{name}</h1>
+        <h1 className={`title-page ${styles.name}`}>
+          <bdi>{name}</bdi>
+        </h1>
         <p className={`lead mt-16 ${styles.name}`}>{email}</p>
         {email_verified_at ? (
           <p className="status text-sm mt-16">{memberTexts.account.emailVerified}</p>

@@ -23,7 +23,9 @@ type MembersNavProps = {
 export const MembersNav = ({ firstName, current, hidden }: MembersNavProps) => (
   <nav className={styles.nav} aria-label="Members">
     <div className={`wrap ${styles.line}`}>
-      <p className={styles.greeting}>{memberTexts.members.greeting(firstName)}</p>
+      <p className={styles.greeting}>
+        {memberTexts.members.greeting}, <bdi>{firstName}</bdi>.
+      </p>
       {links
         .filter(({ href }) => !isHiddenLink(href, hidden))
         .map(({ label, href }) => (

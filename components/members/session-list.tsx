@@ -32,7 +32,14 @@ export const SessionList = ({ account, sessions }: ForAccountProps & { sessions:
               Signed in on {londonDate(since)}, last used on {londonDate(seen)}
             </p>
           </div>
-          {!current && <End account={account} which={key} label="Sign out" name={browser} />}
+          {!current && (
+            <End
+              account={account}
+              which={key}
+              label="Sign out"
+              name={`${browser}, signed in on ${londonDate(since)}`}
+            />
+          )}
         </li>
       ))}
     </ul>
