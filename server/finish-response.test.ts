@@ -70,6 +70,18 @@ describe('an answer whose body is no longer as long as its route said', () => {
   })
 })
 
+describe('a page that leads elsewhere', () => {
+  it('has no body: Next gives it that of its error page', async () => {
+    const { ask } = await open((_, response) => {
+      response.writeHead(307, { 'Content-Type': 'text/html; charset=utf-8', Location: '/login' })
+      response.end('<title>Something went wrong</title>')
+    })
+    const { status, headers, body } = await ask()
+    expect([status, headers.location, headers['content-length'], body.length]).toEqual([307, '/login', '0', 0])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
 describe('a page that is still the same', () => {
   it('says of itself what it said when it was sent whole', async () => {
     const { ask } = await open((request, response) => {

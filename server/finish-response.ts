@@ -181,8 +181,12 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
   }
 
   /** Sets the headers of a held body, offers it to the response cache, and returns it as it is sent. */
-  const finish = (whole: Buffer): Buffer => {
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html')
+  const finish = (received: Buffer): Buffer => {
+    const isHtml = String(response.getHeader('content-type')).startsWith('text/html')
+    // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
+    const isRedirect = isHtml && /^30[1278]$/.test(String(response.statusCode)) && response.hasHeader('location')
+    const whole = isRedirect ? Buffer.alloc(0) : received
+    const isPage = isHtml && !isRedirect
     const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
     const isNavigation = String(response.getHeader('content-type')).startsWith('text/x-component')
     const navigation = isNavigation ? withoutMarks(whole.toString('latin1')) : ''
