@@ -19,8 +19,10 @@ export const followName = (show: (name: string | null) => void, signal: AbortSig
     const holder = sessionHolder()
     if (signal.aborted || holder === shownFor) return
     shownFor = holder
-    if (holder === '') show(null)
-    else askName().then(show, () => {})
+    if (holder === '') return show(null)
+    // A late answer names whoever was signed in when it was asked for.
+    const tell = (name: string | null) => shownFor === holder && show(name)
+    askName().then(tell, () => {})
   }
   whenShown(check)
   window.addEventListener('focus', check, { signal })
