@@ -41,8 +41,9 @@ const randomOf = (token: string) => (isGenuine(token) ? (token.split('.')[1] ?? 
 export const renewedToken = (headers: Headers) => makeToken(randomOf(cookieToken(headers)) || undefined)
 
 /**
- * Whether an unsafe request is trusted: it does not come from another origin, and repeats the cookie's token, of any
- * time, in X-XSRF-TOKEN or `_token`. A form-encoded post from one of our pages needs no token, because such pages carry none.
+ * Whether an unsafe request is trusted: it does not come from another origin, and repeats the cookie's token, as it is or
+ * as it was before a renewal, in X-XSRF-TOKEN or `_token`. A form-encoded post from one of our pages needs no token, because
+ * such pages carry none.
  */
 export const isTrusted = (headers: Headers, { formEncoded, token }: { formEncoded: boolean; token: unknown }) => {
   const origin = originOf(headers)

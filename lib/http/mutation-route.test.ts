@@ -93,6 +93,21 @@ it('a client goes on with the token that it read once, whatever its cookie becam
   expect((await sendJson(token, cookie)).status).toBe(200)
 })
 
+it('whoever signs in or out gets another token, beside which the one before is worth nothing', async () => {
+  const { POST: signIn } = mutationRoute({
+    method: 'POST',
+    form: 'login',
+    path: '/login',
+    schema: noInput,
+    handle: async () => ({ ok: true, status: 200, cookies: ['shop-session=x'], next: '/dashboard' }),
+  })
+  const token = makeToken()
+  const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+  const answer = await signIn(new Request('http://localhost:3000/login', { method: 'POST', headers, body: '{}' }))
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='))
+  expect((await sendJson(token, cookie)).status).toBe(419)
+})
+
 it('a fault of our own stays one', async () => {
   await rows('ALTER TABLE "RateLimit" RENAME TO "RateLimit away"')
   expect((await sendJson()).status).toBe(500)
