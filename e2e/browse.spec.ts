@@ -359,11 +359,19 @@ test('Read more opens a long description, Show less closes it; a long status wra
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   // more than 300 characters, in six lines: nothing is cut
+  await addPiece({ SKU: 'LONG-2', Model: 'Six', Price: 5000, Description: `<p>${'Many words. '.repeat(36)}</p>` })
   await page.setViewportSize({ width: 768, height: 1024 })
-  await visit(page, '/richard-mille-watch/RM27-03/10273')
+  await visit(page, '/watch/Rolex-Six/LONG-2')
   await expect(page.locator('html')).toHaveAttribute('data-settled')
-  await page.getByText('by two people at a time.').scrollIntoViewIfNeeded()
+  const text = page.locator('#description-text')
+  await text.scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeHidden()
+  // more lines, because a font with wider letters has come
+  await text.evaluate((element) => {
+    element.style.setProperty('letter-spacing', '0.2em')
+    document.fonts.dispatchEvent(new Event('loadingdone'))
+  })
+  await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -31,9 +31,15 @@ export function Description({ isLong, words, className = '', children }: Descrip
   useEffect(() => {
     const cut = text.current?.firstElementChild
     if (!isLong || open || !cut) return
-    const observer = new ResizeObserver(() => setFits(cut.scrollHeight <= cut.clientHeight))
+    const look = () => setFits(cut.scrollHeight <= cut.clientHeight)
+    const observer = new ResizeObserver(look)
     observer.observe(cut)
-    return () => observer.disconnect()
+    // With a font that comes late the text takes more lines, while what is shown of it stays as high.
+    document.fonts.addEventListener('loadingdone', look)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', look)
+    }
   }, [isLong, open])
 
   const toggle = () => {
