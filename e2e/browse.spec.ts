@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPiece, addRow, empty } from './support/rows'
+import { addPiece, addRow, change, empty } from './support/rows'
 import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -375,6 +375,11 @@ test('Read more opens a long description, Show less closes it; a long status wra
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // half the width of a phone, in a card
+  await change('StockItem', `"SKU" = 'LONG-1'`, { StatusName: 'Lieferungsverzögerungsbenachrichtigung' })
+  await visit(page, '/the-collection?q=LONG-1')
+  const status = await page.locator('main .status', { hasText: 'Lieferungs' }).boundingBox()
+  expect(status?.width).toBeLessThan(195)
 })
 
 test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {
