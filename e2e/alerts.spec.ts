@@ -95,6 +95,7 @@ test('a piece that is sold, reserved or on application can be waited for; one th
     ['ALR-POA', 'Tell me when another arrives'],
   ] as const) {
     await visit(page, `/watch/x/${sku}`)
+    await expect(page.getByText('It is not photographed yet.')).toHaveCount(sku === 'ALR-Sold' ? 0 : 1)
     const form = await open(page, title)
     await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Tell me' }).click()

@@ -87,7 +87,7 @@ export const DetailPage = ({
           />
         </div>
         <div className={`${styles.side} ${night}`}>
-          {piece.photos.length === 0 && (
+          {piece.photos.length === 0 && piece.status.tone !== 'sold' && (
             <p className="muted text-sm mt-16">
               It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
             </p>
