@@ -43,7 +43,7 @@ const fill = async (page: Page, { email, date, time }: { email: string; date: st
 const acknowledgementTo = async (email: string) => {
   let source = ''
   await until(async () => {
-    for (const file of (await readdir(ownShop.MAIL_DIR)).filter((name) => name.endsWith('.eml'))) {
+    for (const file of (await readdir(ownShop.MAIL_DIR).catch(() => [])).filter((name) => name.endsWith('.eml'))) {
       const text = await readFile(path.join(ownShop.MAIL_DIR, file), 'utf8')
       if (text.includes(`To: ${email}`)) source = text
     }
@@ -125,6 +125,10 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   expect(calendar).toMatch(new RegExp(`^DTSTART:${day.replaceAll('-', '')}T${hour}0000Z\\r?$`, 'm'))
   expect(calendar).toContain('STATUS:TENTATIVE')
   expect(calendar).not.toContain('Anna')
+
+  await formOf(page).getByRole('button', { name: 'Send another enquiry' }).click()
+  await expect(formOf(page).getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(formOf(page).getByLabel('Message')).toHaveValue(/I would like to see/)
 })
 
 test('of what is on its way no viewing is offered, but to be told of its arrival', async ({ page }) => {

@@ -129,7 +129,7 @@ export function Form({
           <Field
             field={field}
             form={id}
-            value={round > 0 ? '' : heldAtFirst(field.name, { answer, initial })}
+            value={heldAtFirst(field.name, round > 0 ? { initial } : { answer, initial })}
             error={errors[field.name]?.[0]}
             key={field.name}
           />
