@@ -190,7 +190,9 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {
     if (acting) await nameActor(tx, acting)
-    // One batch at a time: of two with the same new piece, both would insert it, and the later be refused.
+    // One batch at a time: of two with the same new piece, both would insert it, and the later be refused. The role's own
+    // limit, meant for rows, is too short for several batches that wait.
+    await tx.$executeRaw`SET LOCAL lock_timeout = '25s'`
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('stock import batch'))`
     const rows = await read(tx, lines)
     const isNew = ({ sku }: ParsedLine) => !rows.has(sku.toLowerCase())
