@@ -73,12 +73,14 @@ describe('an answer whose body is no longer as long as its route said', () => {
 describe('a page that leads elsewhere', () => {
   it('has no body: Next gives it that of its error page', async () => {
     const { ask } = await open((_, response) => {
-      response.writeHead(307, { 'Content-Type': 'text/html; charset=utf-8', Location: '/login' })
+      const ofPage = { 'Content-Type': 'text/html; charset=utf-8', 'x-nextjs-cache': 'HIT' }
+      response.writeHead(307, { ...ofPage, Location: '/login' })
       response.end('<title>Something went wrong</title>')
     })
     const { status, headers, body } = await ask()
     expect([status, headers.location, headers['content-length'], body.length]).toEqual([307, '/login', '0', 0])
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect([headers.vary, headers['x-nextjs-cache']]).toEqual([expect.stringContaining('Sec-Purpose'), undefined])
   })
 })
 

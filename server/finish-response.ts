@@ -182,19 +182,19 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
 
   /** Sets the headers of a held body, offers it to the response cache, and returns it as it is sent. */
   const finish = (received: Buffer): Buffer => {
-    const isHtml = String(response.getHeader('content-type')).startsWith('text/html')
+    const type = String(response.getHeader('content-type'))
+    const isHtml = type.startsWith('text/html')
     // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
-    const isRedirect = isHtml && /^30[1278]$/.test(String(response.statusCode)) && response.hasHeader('location')
+    const isRedirect = isHtml && response.hasHeader('location')
     const whole = isRedirect ? Buffer.alloc(0) : received
-    const isPage = isHtml && !isRedirect
-    const page = isPage ? finishPage(whole, request, finishing, isPrerendered()) : null
-    const isNavigation = String(response.getHeader('content-type')).startsWith('text/x-component')
+    const page = isHtml && !isRedirect ? finishPage(whole, request, finishing, isPrerendered()) : null
+    const isNavigation = type.startsWith('text/x-component')
     const navigation = isNavigation ? withoutMarks(whole.toString('latin1')) : ''
     if (navigation.includes(failure)) response.removeHeader(publicResponseHeader)
     const shown = page?.body ?? (isNavigation ? Buffer.from(navigation, 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown
-    if (isPage) setPageHeaders()
+    if (isHtml) setPageHeaders()
     else addVary(response, 'Accept-Encoding')
     const { statusCode: status } = response
     if (isAhead) response.removeHeader('etag')

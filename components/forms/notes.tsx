@@ -36,6 +36,8 @@ type RefusedNoteProps = {
 /** Above the fields: how many of them need attention. The focus says it at first; each later number is announced. */
 export function RefusedNote({ count, text, others }: RefusedNoteProps) {
   const [first] = useState(text)
+  const [hasChanged, setChanged] = useState(false)
+  if (text !== first && !hasChanged) setChanged(true)
   return (
     <>
       <Summary corrected={count === 0}>
@@ -43,7 +45,7 @@ export function RefusedNote({ count, text, others }: RefusedNoteProps) {
         {Object.keys(others).length > 0 && <p>{errorText(others)}</p>}
       </Summary>
       <p className="visually-hidden" role="status">
-        {text !== first && text}
+        {hasChanged && text}
       </p>
     </>
   )

@@ -130,7 +130,8 @@ async function deploy(url, begun) {
     const problem = error instanceof Error ? error.message : ''
     if (FOREIGN.test(problem))
       throw new Refusal(
-        'This database has tables of another program, and none of the shop: set DATABASE_URL to the shop’s own, or to an empty one.',
+        'This database has tables, but no record of the shop’s migrations: it is another program’s, or was copied without that ' +
+          'record. Set DATABASE_URL to the shop’s own, or to an empty one.',
       )
     const again = ALREADY_THERE.test(problem) && begun.find((name) => problem.includes(name))
     if (!again) throw error

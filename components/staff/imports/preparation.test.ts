@@ -145,4 +145,7 @@ it('waits for an import while the server is away, and no longer than it may be r
   await untilOver(read, 1)
   expect(answers).toEqual([401])
   await expect(untilOver(read, 1)).rejects.toThrow('No answer')
+  // A fault of the server's own would not pass by itself.
+  answers.push(500, 'running')
+  await expect(untilOver(read, 1)).rejects.toThrow('No answer')
 })

@@ -132,7 +132,8 @@ const startImport = async ({ table, zip, choices, look }: Preparation): Promise<
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const isAway = (error: unknown) => error instanceof HttpError && (error.status === 0 || error.status >= 500)
+/** Whether nobody answered: no connection, no database, or a proxy without the server behind it. */
+const isAway = (error: unknown) => error instanceof HttpError && [0, 502, 503, 504].includes(error.status)
 
 /** Resolves once an import is over. It goes on without this page, and after the server was away. */
 export const untilOver = async (read: () => Promise<{ state: string }>, pauseMs = 1_000): Promise<void> => {
