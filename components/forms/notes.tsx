@@ -14,7 +14,7 @@ export function Summary({ corrected = false, children }: { corrected?: boolean; 
   const hydrated = useHydrated()
   return (
     <div
-      className={`note ${corrected ? '' : 'note--error'} full`}
+      className={corrected ? 'note full' : 'note note--error full'}
       id={textId}
       {...group}
       role={hydrated ? group.role : 'alert'}
