@@ -36,7 +36,7 @@ export const DashboardScreen = (props: DashboardScreenProps) => {
       {state === 'suspended' && <SuspendedNotice hidden={hidden} />}
       {state === 'declined' && <DeclinedNotice hidden={hidden} />}
       {state === 'unverified' && <UnverifiedNotice member={member} answer={answer} />}
-      {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} />}
+      {state === 'pending' && <PendingNotice firstName={member.first_name || member.name} hidden={hidden} />}
       {state === 'approved' && list && (
         <>
           <PiecesHead title={memberTexts.members.welcome(member.first_name || member.name)} />

@@ -57,12 +57,17 @@ export const UnverifiedNotice = ({ member, answer }: { member: Account; answer?:
 )
 
 /** The boutique has not decided yet. */
-export const PendingNotice = ({ firstName }: { firstName: string }) => (
+export const PendingNotice = ({ firstName, hidden }: HiddenProps & { firstName: string }) => (
   <Waiting>
     <h1 className="title-section">{memberTexts.members.welcome(firstName)}</h1>
     <p className="lead mt-24">{memberTexts.members.pending}</p>
     <p className="muted mt-16">Our boutique reads every application, usually within two working days.</p>
     <Ways>
+      {!isHiddenLink('/user', hidden) && (
+        <SiteLink className="btn btn--outline" href="/user">
+          {memberTexts.members.editProfile}
+        </SiteLink>
+      )}
       <Logout />
     </Ways>
   </Waiting>

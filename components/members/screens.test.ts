@@ -6,13 +6,13 @@ import { FooterForm } from '@/components/enquiries/forms'
 import { HeaderLinks } from '@/components/layout/header-links'
 import { LoginScreen } from './login-screen'
 import { MembersNav } from './members-nav'
-import { DeclinedNotice, SuspendedNotice } from './notices'
+import { DeclinedNotice, PendingNotice, SuspendedNotice } from './notices'
 import { RegisterScreen } from './register-screen'
 import { ResetPasswordScreen } from './reset-password-screen'
 import { PasskeyScreen } from './second-step-screens'
 
 const page = { title: 'A title', content: '', banner: null, blurbs: [] }
-const hideable = ['/register', '/forgot-password', '/contact']
+const hideable = ['/register', '/forgot-password', '/contact', '/user']
 
 /** The addresses of a screen's links that staff can hide. */
 const linksOf = (screen: ReactElement) =>
@@ -27,6 +27,7 @@ it('the members’ screens lead to no hidden page', () => {
     createElement(ResetPasswordScreen, { page, hidden, token: '', email: '' }),
     createElement(SuspendedNotice, { hidden }),
     createElement(DeclinedNotice, { hidden }),
+    createElement(PendingNotice, { firstName: 'Ada', hidden }),
   ]
   expect(screens([]).map(linksOf)).toEqual([
     ['/forgot-password', '/register'],
@@ -34,8 +35,9 @@ it('the members’ screens lead to no hidden page', () => {
     ['/forgot-password', '/forgot-password'],
     ['/contact'],
     ['/contact'],
+    ['/user'],
   ])
-  expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], []])
+  expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], [], []])
 })
 
 it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {
