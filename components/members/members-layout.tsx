@@ -12,9 +12,16 @@ type MembersLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of the members' area. The header and the page's background follow `data-ground`. */
+/**
+ * The layout of the members' area. The header and the page's background follow `data-ground`;
+ * components/saved/account-list.ts reads `data-suspended`.
+ */
 export const MembersLayout = ({ member, current, hidden, children }: MembersLayoutProps) => (
-  <div className={`night ${styles.ground}`} data-ground="night">
+  <div
+    className={`night ${styles.ground}`}
+    data-ground="night"
+    data-suspended={member.status === accountStatus.suspended || undefined}
+  >
     <ReloadWhenStale />
     {member.status === accountStatus.approved && (
       <MembersNav firstName={member.first_name || member.name} current={current} hidden={hidden} />

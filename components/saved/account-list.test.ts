@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const storage = new Map<string, string>()
 const told: unknown[] = []
 let cookie = ''
+let isSuspended = false
 let answer = () => Response.json({ data: [] })
 
 vi.stubGlobal('localStorage', {
@@ -16,6 +17,7 @@ vi.stubGlobal('document', {
   get cookie() {
     return cookie
   },
+  querySelector: (selector: string) => (isSuspended && selector === '[data-suspended]' ? {} : null),
 })
 vi.stubGlobal('location', { pathname: '/saved', search: '', assign: () => {} })
 vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -77,4 +79,12 @@ it('what was saved offline reaches the account with the next page of the session
   answer = () => Response.json({ data: ['B', 'A'] })
   await mergeAccountList()
   expect([told, kept()]).toEqual([[{ add: ['B'], remove: [] }], ['B', 'A']])
+})
+
+it('a page that tells of a suspension asks nothing, and the browser keeps its list', async () => {
+  signedIn(['B', 'A'], ['A'])
+  isSuspended = true
+  await mergeAccountList()
+  isSuspended = false
+  expect([told, kept(), storage.has('shop-saved-account')]).toEqual([[], ['B', 'A'], true])
 })

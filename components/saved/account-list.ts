@@ -92,8 +92,11 @@ export const sendToAccount = async ({ add = [], remove }: Change) => {
   location.assign(loginHref(pathname + search))
 }
 
-/** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
+/**
+ * Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. A page
+ * that tells of a suspension sends nothing: the server would refuse it.
+ */
 export const mergeAccountList = async () => {
-  if (isMember()) await enqueueChange()
-  else forgetEndedList()
+  if (!isMember()) forgetEndedList()
+  else if (!document.querySelector('[data-suspended]')) await enqueueChange()
 }
