@@ -7,7 +7,7 @@ import { isPOA } from '@/lib/catalogue/price'
 import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { isOnItsWay, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
-import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { compose, type MailRow, type Message, withoutText } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { mayTellMember, readerSelect } from './access'
 import { arrivalMail, type News } from './arrival-mail'
@@ -137,6 +137,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
       rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
     })
   }
+  if (mail.kind !== 'alert') throw withoutText(mail)
   const told = await findTold(mail.message_id)
   const all = [...told.pieces.values()]
   const cards = await findCards(all.slice(0, maxPieces).map(({ id: item }) => item))

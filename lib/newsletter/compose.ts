@@ -1,5 +1,5 @@
 import 'server-only'
-import { compose, type Message, type StoredMail } from '@/lib/mail/message'
+import { compose, type Message, type StoredMail, withoutText } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { confirmationUrl } from './confirmation-address'
 import { subscriptionConfirmation } from './confirmation-mail'
@@ -33,6 +33,7 @@ export const composeForSubscriber = async (mail: StoredMail, id: number): Promis
       rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
     })
   }
+  if (mail.kind !== 'welcome') throw withoutText(mail)
   if (!isOnList(subscriber)) return null
   const url = unsubscribeUrl(id)
   return compose(mail, address, {

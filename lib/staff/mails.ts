@@ -1,5 +1,5 @@
 import 'server-only'
-import type { MailRow, Message } from '@/lib/mail/message'
+import { type MailRow, type Message, withoutText } from '@/lib/mail/message'
 import { composeAccountMail } from './account-mails'
 import { composeInvitation } from './invitation-mail'
 import { composeDeskMail } from './notices/mails'
@@ -9,6 +9,15 @@ import { composeRefusals } from './refusals'
 export const composeForStaff = async (mail: MailRow, id: number): Promise<Message | null> => {
   const told = await composeAccountMail(mail, id)
   if (told !== undefined) return told
-  if (mail.kind === 'staff_invitation') return composeInvitation(mail, id)
-  return mail.kind === 'refusals' ? composeRefusals(mail, id) : composeDeskMail(mail, id)
+  switch (mail.kind) {
+    case 'staff_invitation':
+      return composeInvitation(mail, id)
+    case 'refusals':
+      return composeRefusals(mail, id)
+    case 'staff_digest':
+    case 'staff_notice':
+      return composeDeskMail(mail, id)
+    default:
+      throw withoutText(mail)
+  }
 }

@@ -140,6 +140,26 @@ it('the newsletter’s welcome can be unsubscribed with one click', async () => 
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
+it('a mail of a kind that its area has no text for fails, instead of being sent with that of another', async () => {
+  const idOf = async (text: string) => (await rows(`INSERT INTO ${text} RETURNING id`))[0].id
+  const subjects = {
+    enquiry_id: (await mailsOf()).boutique.enquiry_id,
+    subscriber_id: await idOf(`"Subscriber" (email, confirmed_at) VALUES ('alien@example.com', now())`),
+    staff_id: await idOf(`"StaffAccount" (name, email, role) VALUES ('Clara', 'alien@example.com', 'owner')`),
+    alert_id: await idOf(`"Alert" (email, sku, confirmed_at) VALUES ('alien@example.com', 'G1', now())`),
+    member_id: await idOf(`"Member" (name, email) VALUES ('Ada', 'alien@example.com')`),
+  }
+  for (const [column, subject] of Object.entries(subjects)) {
+    const kind = column === 'member_id' ? 'welcome' : 'verification'
+    const [row] = await rows(
+      `INSERT INTO "Mail" (kind, "to", message_id, ${column}) VALUES ($1, 'alien@example.com', $2, $3) RETURNING id`,
+      [kind, `<${column}@example>`, subject],
+    )
+    await expect(sendMail(row.id, once), column).rejects.toThrow(`There is no text for a mail of the kind ${kind}.`)
+  }
+  expect(server.mails).toEqual([])
+})
+
 it('without a mail server, mails are files', async () => {
   const message = { to: 'a@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<1-2@example>' }
   await deliverToFolder(message)

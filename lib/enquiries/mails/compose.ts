@@ -4,7 +4,7 @@ import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/queries'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { getPiece } from '@/lib/catalogue/pieces'
-import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
+import { compose, type MailRow, type Message, mailbox, withoutText } from '@/lib/mail/message'
 import type { MailPiece } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
 import { shownLink } from '@/lib/site/shown-link'
@@ -84,6 +84,7 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
       content: enquiryToBoutique(data),
       rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
     })
+  if (mail.kind !== 'acknowledgement') throw withoutText(mail)
   const chosen = chosenIn(site.boutiques, enquiry)
   // The replying boutique would reveal the location of a piece that the visitor may not see; the chosen one does not.
   const sender = (found?.kind === 'notice' && (chosen ?? boutiqueFor(site.boutiques, ''))) || boutique

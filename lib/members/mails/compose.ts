@@ -1,6 +1,6 @@
 import 'server-only'
 import { boutiqueFor } from '@/lib/boutiques/queries'
-import { compose, type MailRow, type Message, mailbox } from '@/lib/mail/message'
+import { compose, type MailRow, type Message, mailbox, withoutText } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountStatus } from '../account'
@@ -77,8 +77,7 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
     case 'membership_restored':
       return membershipRestored(data)
     default:
-      // A kind without a text is a bug: the mail must fail instead of counting as sent.
-      throw new Error(`There is no text for a member's mail of the kind ${mail.kind}.`)
+      throw withoutText(mail)
   }
 }
 
