@@ -1,7 +1,12 @@
 type Cell = string | number | boolean | Date | null
 
-/** Prefixes text that a spreadsheet would execute as a formula (CSV injection). */
-const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Whether a spreadsheet may execute text as a formula (CSV injection); some read full-width signs as the usual ones. */
+const isLikeFormula = (text: string) => /^'*[=+\-@\t\r\n＝＋－＠]/.test(text)
+
+const harmless = (text: string) => (isLikeFormula(text) ? `'${text}` : text)
+
+/** Removes the apostrophe that a line of CSV has before a text that looks like a formula. */
+export const withoutGuard = (text: string) => (text.startsWith("'") && isLikeFormula(text) ? text.slice(1) : text)
 
 const cell = (value: Cell) => {
   const text = value instanceof Date ? value.toISOString() : harmless(String(value ?? ''))

@@ -2,6 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
+import { withoutGuard } from './csv-line'
 import { decodedText, detectEncoding, type Encoding } from './encoding'
 import { detectSeparator, type Separator } from './separator'
 
@@ -27,9 +28,6 @@ const sentence = (error: CsvError) => {
     return `One line is far too long${where}: a quotation mark is opened and never closed. Save it again as CSV.`
   return `The file cannot be read as CSV${where} (${error.message}). Save it again as CSV.`
 }
-
-/** Removes the apostrophe that our own export puts before a text that looks like a formula. */
-const withoutGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** Yields the non-empty lines of a CSV file. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { withoutGuard } from '@/lib/spreadsheets/csv-line'
 import { fieldText, type StockRow } from './compare'
 import { isColumnField } from './fields'
 import type { LineValues } from './read-value'
@@ -11,8 +12,7 @@ import type { LineValues } from './read-value'
 export const settleGuard = (values: LineValues, row: StockRow | undefined): LineValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const isGuarded = typeof value === 'string' && /^'+[=+\-@]/.test(value)
       const isKept = row && isColumnField(field) && field !== 'Boutique' && fieldText(row, field) === value
-      return [field, isGuarded && !isKept ? value.slice(1) : value]
+      return [field, typeof value === 'string' && !isKept ? withoutGuard(value) : value]
     }),
   )
