@@ -111,6 +111,14 @@ describe('an address that names a file of the framework once it is decoded', () 
   })
 })
 
+it('no address of the desk is for a shared cache: whoever signs in gets another answer there', async () => {
+  const cacheControlOf = async (path: string) =>
+    (await routing.route(new NextRequest(`http://localhost:3000${path}`))).headers.get('cache-control')
+  for (const path of ['/staff', '/staff/nowhere', '/staff/preview/pieces/1', '/staff/invitation'])
+    expect(await cacheControlOf(path), path).toBe('private, no-store')
+  expect(await cacheControlOf('/watch/x/nowhere')).toBeNull()
+})
+
 describe('pages that website items hide', () => {
   const hide = (path: string, status: number) =>
     rows(

@@ -150,8 +150,9 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
   return response
 }
 
+/** An internal path of the desk, or nothing: the same address leads to the desk once somebody has signed in. */
 const toDesk = (request: NextRequest, place: string) => {
-  const response = rewriteToHandler(request, place)
+  const response = place === 'nothing' ? noSuchAddress(request) : rewriteToHandler(request, place)
   if (readMethods.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -217,8 +218,7 @@ const routeTo = async (request: NextRequest, pathname: string): Promise<Response
     return fromThisProcess(request) ? NextResponse.next() : rewriteToHandler(request, `/internal/account${pathname}`)
   if (isDeskPath(pathname)) {
     const place = await routeDesk(request, pathname)
-    if (place === 'page') return NextResponse.next()
-    return place === 'nothing' ? noSuchAddress(request) : toDesk(request, place)
+    return place === 'page' ? NextResponse.next() : toDesk(request, place)
   }
   return readMethods.has(request.method) ? routePage(request, pathname) : routeMutation(request, pathname)
 }
