@@ -50,6 +50,6 @@ it('leaves it to the boutique where its hours are not understood, or it opens by
   expect(ask('2026-11-29', '19:30', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)
   expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'Sunday by appointment' })).toMatchObject({
     field: 'time',
-    text: expect.stringContaining('Please choose an hour'),
+    text: 'On Sundays our London boutique is open by appointment. Please choose an hour from 8am to 7.30pm',
   })
 })

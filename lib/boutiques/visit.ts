@@ -47,7 +47,7 @@ export const readVisit = (
   if (hours === 'appointment' && !isWithin(byAppointment, minutes))
     return refused(
       'time',
-      `On ${dayName}s we open our ${name} boutique by appointment, ${startTimes(byAppointment)}. Please choose an hour between`,
+      `On ${dayName}s our ${name} boutique is open by appointment. Please choose an hour ${startTimes(byAppointment)}`,
     )
   if (Array.isArray(hours)) {
     if (hours.length === 0)
