@@ -37,7 +37,7 @@ const isTransition = (selector: string) => selector.startsWith('::view-transitio
  * What only scripts set, which are requested after the whole sheets: a selector with it and a class is left to these.
  * Not `disabled` or aria-current, which pages come with.
  */
-const setByScripts = /^html\S*\[data-(settled|unfolded)\]|\[aria-(busy|pressed)="?true"?\]|:modal/
+const setByScripts = /^html\S*\[data-(settled|unfolded)\]|\[aria-busy="?true"?\]|\[fill="?currentColor|:modal/
 
 const isLater = (selector: string) => classesOf(selector).length > 0 && setByScripts.test(certain(selector))
 

@@ -19,7 +19,7 @@ type SaveButtonProps = {
 }
 
 /** Saves a piece in this browser, or removes it again. Hidden until hydration. */
-export function SaveButton({ sku, name, withLabel = false, className = '' }: SaveButtonProps) {
+export function SaveButton({ sku, name, withLabel, className = '' }: SaveButtonProps) {
   const hydrated = useHydrated()
   // Not the list: every card's button would render again at each change.
   const saved = useSyncExternalStore(
@@ -36,7 +36,8 @@ export function SaveButton({ sku, name, withLabel = false, className = '' }: Sav
     <button
       type="button"
       className={`${styles.button} ${className}`}
-      aria-pressed={saved}
+      // A label that changes tells the state by itself; with both, a screen reader reads 'Saved, pressed'.
+      aria-pressed={withLabel ? undefined : saved}
       aria-label={withLabel ? undefined : `Save ${name}`}
       hidden={!hydrated}
       onClick={toggle}
