@@ -86,7 +86,7 @@ const useReadAgain = () => {
 
 /**
  * Unselects what has been deleted or has gone to another boutique since, after a refusal. The list may not show it any
- * more, and it would have every further step refused.
+ * more, and it would have every further step refused. A selection that is larger than one request may read stays whole.
  */
 const useUnselectGone = () => {
   const { selectedIds, onSelect } = useListContext()
