@@ -16,8 +16,11 @@ let open = false
 
 async function start() {
   const { embedded, port, siteUrl, isLocal, given } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
-  const trouble = buildOnly ? undefined : await portTrouble(port, process.env.HOST)
-  if (trouble) throw new Refusal(trouble)
+  const refuseTakenPort = async () => {
+    const trouble = await portTrouble(port, process.env.HOST)
+    if (trouble) throw new Refusal(trouble)
+  }
+  if (!buildOnly) await refuseTakenPort()
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? (dev ? 'development' : 'production') })
 
   await phase('packages', async () => ((await install(dev ? { development: true } : {})) ? 'installed' : 'kept'))
@@ -62,6 +65,8 @@ async function start() {
   if (buildOnly) return leave(0)
 
   await phase('site', async () => {
+    // Another program may have taken it during the build.
+    await refuseTakenPort()
     if (!server) {
       const { serve } = await (await import('../server/load.mjs')).loadServer()
       const site = await serve(environment, { root, port, hostname: environment.HOST, dev })
