@@ -35,6 +35,11 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(year.getByRole('cell')).toHaveText(['2020', '2019'])
   await expect(year).toContainText('(differs)')
   await expect(page.getByRole('row', { name: /^Brand/ })).not.toContainText('(differs)')
+  const beside = await page.getByRole('region', { name: 'Comparison' }).evaluate((frame) => {
+    const photo = frame.querySelector('th:last-child a')?.getBoundingClientRect()
+    return { right: innerWidth - (photo?.right ?? 0), left: document.querySelector('h1')?.getBoundingClientRect().left }
+  })
+  expect(beside.right, 'the margin beside the last column').toBeGreaterThanOrEqual(beside.left ?? 0)
   await checkScreen(page)
 
   await page.emulateMedia({ media: 'print' })
