@@ -36,7 +36,7 @@ export const finishPage = (
     contentSecurityPolicy(hashes, security, { previews, framed: isPreview(request.url) })
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const { html: rest, payload } = takePayload(body)
-  const { html, hashes } = takeMarks(withErrorMessage(rest))
+  const { html, hashes } = takeMarks(withErrorMessage(rest, payload))
   // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.
   const styles = request.headers[purposeHeader] ? null : criticalCss
   const isApart = prerendered && payload !== ''

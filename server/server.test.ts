@@ -105,16 +105,17 @@ describe('the encoding', () => {
 describe('a page whose rendering failed', () => {
   it('has words, a way on and its looks before any script runs', () => {
     const html = withErrorMessage(
-      '<!DOCTYPE html><html id="__next_error__"><head><link rel="preload" href="/_next/static/chunks/a.css" as="style"/><title>Press</title></head><body><div hidden=""></div></body></html>',
+      '<!DOCTYPE html><html id="__next_error__"><head><title>Press</title></head><body><div hidden=""></div></body></html>',
+      String.raw`[[1,"4:I[8]\n:HL[\"/_next/static/chunks/a.css\",\"style\"]\n:HL[\"/fonts/a.woff2\",\"font\"]\n5:\":HL[\\\"/_next/static/chunks/typed.css\\\",\\\"style"]]`,
     )
     expect(html).toContain('<html id="__next_error__" lang="en-GB">')
-    expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a.css"/>')
+    expect(html.match(/<link[^>]*>/g)).toEqual(['<link rel="stylesheet" href="/_next/static/chunks/a.css"/>'])
     expect(html).toContain('<title>Something went wrong</title>')
     expect(html).toMatch(/<body><main.*<h1.*href="">Try again<.*href="\/">Home</)
   })
   it('is the only one that is touched', () => {
-    const html = '<html lang="en-GB"><head><link rel="preload" href="/a.css" as="style"/></head><body></body></html>'
-    expect(withErrorMessage(html)).toBe(html)
+    const html = '<html lang="en-GB"><head></head><body></body></html>'
+    expect(withErrorMessage(html, ':HL["/_next/static/chunks/a.css","style"')).toBe(html)
   })
 })
 
