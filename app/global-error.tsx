@@ -1,7 +1,6 @@
 'use client'
 
 import './(shop)/styles/tokens.css'
-import './(shop)/styles/fonts.css'
 import './(shop)/styles/font-fallbacks.css'
 import './(shop)/styles/base.css'
 import './(shop)/styles/type.css'
@@ -11,7 +10,10 @@ import './(shop)/styles/marks.css'
 import './(shop)/styles/unavailable.css'
 import { Unavailable } from '@/components/pages/unavailable'
 
-/** Stands in for the whole document when the frame itself fails: no data, no header, no footer. */
+/**
+ * Stands in for the whole document when the frame itself fails: no data, no header, no footer. The fonts are those that
+ * the failed page came with: every page hints at the sheets that are imported here, and would load fonts.css unused.
+ */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en-GB">
