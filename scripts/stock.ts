@@ -185,7 +185,7 @@ async function preview() {
   printPreview(result.preview)
   await writeReport(result.preview)
   const fields = result.preview.columns.map(({ field }) => field)
-  return { choices: { ...choices, fields }, file, coming: result.coming }
+  return { choices: { ...choices, fields, seen: result.seen }, file, coming: result.coming }
 }
 
 async function bringIn() {

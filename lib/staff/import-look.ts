@@ -20,6 +20,8 @@ export type ImportLook = {
   reason: string
   /** the table's columns, also if it cannot be read yet because the SKU column is missing */
   columns: Column[]
+  /** the versions of the pieces, with which the import is started */
+  seen: string[]
   photographs: PhotosMatch | null
 }
 
@@ -61,7 +63,7 @@ export const lookAtUploads = async (
   onProgress?: (lines: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<ImportLook | null> => {
-  const look: ImportLook = { table: null, reason: '', columns: [], photographs: null }
+  const look: ImportLook = { table: null, reason: '', columns: [], seen: [], photographs: null }
   let coming: string[] = []
   if (asked.table) {
     let total = 0
@@ -80,6 +82,7 @@ export const lookAtUploads = async (
     if (!result) return null
     if (result.ok) {
       coming = result.coming
+      look.seen = result.seen
       look.table = shown(result.preview)
     } else look.reason = result.columns && isNoTable(result.columns) ? noTable : result.reason
     look.columns = result.ok

@@ -171,6 +171,28 @@ describe('a table', () => {
     await expect.poll(async () => (await preview({ table: short })).status).toBe(200)
   }, 60_000)
 
+  it('does not overwrite what a colleague has changed since it was looked at, and names that line', async () => {
+    await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")
+       VALUES ('watch', 'C1', 'One', 'Rolex', 4000), ('watch', 'C2', 'Two', 'Rolex', 4000)`,
+    )
+    const table = await uploaded('prices.csv', 'SKU,Price\nC1,5000\nC2,5000\n')
+    const { seen } = (await preview({ table })).body.data
+    await desk.rows(`UPDATE "StockItem" SET "Price" = 4500 WHERE "SKU" = 'C2'`)
+    const number = await start({ table, choices: { seen } })
+    await runUploadedImport(number)
+    expect(await read(number)).toMatchObject({
+      state: 'done',
+      changed: 1,
+      refused: 1,
+      problems: [{ line: 3, sku: 'C2', reason: expect.stringMatching(/^Somebody has changed C2 since/) }],
+    })
+    expect(await desk.rows(`SELECT "Price"::int FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+      { Price: 5_000 },
+      { Price: 4_500 },
+    ])
+  })
+
   it('that was killed half-way goes on after the last hundred', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)
     const table = await uploaded('killed.csv', `SKU,Name\n${lines.join('\n')}\n`)

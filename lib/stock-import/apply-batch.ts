@@ -24,7 +24,9 @@ export type Outcome =
   | { what: 'refused'; line: number; sku: string; problems: Problem[] }
 
 type Transaction = Prisma.TransactionClient
-type Step = { line: ParsedLine; row: StockRow | undefined; values: Values; isTimeOver: boolean; changes: Change[] }
+/** version: as the desk's, which every update changes */
+type Row = StockRow & { version: string }
+type Step = { line: ParsedLine; row: Row | undefined; values: Values; isTimeOver: boolean; changes: Change[] }
 
 class RolledBack extends Error {}
 
@@ -37,13 +39,17 @@ const refusedByDatabase = ({ line, sku }: ParsedLine, sentence: string): Outcome
 
 const read = async (tx: Transaction, lines: ParsedLine[]) => {
   const skus = lines.map(({ sku }) => sku.toLowerCase())
-  const ids = await tx.$queryRaw<{ StockItemId: number }[]>`
-    SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = ANY(${skus}) ORDER BY "StockItemId" FOR UPDATE`
+  const locked = await tx.$queryRaw<{ StockItemId: number; version: string }[]>`
+    SELECT "StockItemId", xmin::text AS version FROM "StockItem" WHERE lower("SKU") = ANY(${skus})
+    ORDER BY "StockItemId" FOR UPDATE`
+  const versions = new Map(locked.map(({ StockItemId, version }) => [StockItemId, version]))
   const rows = await tx.stockItem.findMany({
-    where: { StockItemId: { in: ids.map((row) => row.StockItemId) } },
+    where: { StockItemId: { in: [...versions.keys()] } },
     select: importSelect,
   })
-  return new Map(rows.map((row) => [row.SKU.toLowerCase(), row]))
+  return new Map(
+    rows.map((row): [string, Row] => [row.SKU.toLowerCase(), { ...row, version: versions.get(row.StockItemId) ?? '' }]),
+  )
 }
 
 /** A piece that a line would otherwise bring a second time. */
@@ -70,22 +76,26 @@ const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   return new Map(known.map((one) => [one.sku, one]))
 }
 
-const refusedAsKnown = ({ line, sku, skuHeading }: ParsedLine, { present, isFormer }: Known): Outcome => ({
+const refusedForSku = ({ line, sku, skuHeading }: ParsedLine, why: { reason: string; mend: string }): Outcome => ({
   what: 'refused',
   line,
   sku,
-  problems: [
-    {
-      line,
-      sku,
-      column: skuHeading,
-      field: 'SKU',
-      value: sku,
-      reason: `${sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
-      mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
-    },
-  ],
+  problems: [{ line, sku, column: skuHeading, field: 'SKU', value: sku, ...why }],
 })
+
+const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Known): Outcome =>
+  refusedForSku(line, {
+    reason: `${line.sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
+    mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
+  })
+
+const refusedAsChanged = (line: ParsedLine, row: Row | undefined): Outcome => {
+  const what = !row ? 'deleted or renamed' : line.seen === '' ? 'added' : 'changed'
+  return refusedForSku(line, {
+    reason: `Somebody has ${what} ${line.sku} since the table was looked at`,
+    mend: 'Nothing of this line was brought in. Bring the table in again to see what it would change now.',
+  })
+}
 
 /**
  * Refuses a new piece that an earlier line brings, with or without the family's prefix. For trials, whose batches are
@@ -177,16 +187,18 @@ type Job = {
   isTrial: boolean
   /** the actor in the history */
   acting?: Acting
+  /** gets the version of each line's piece, '' if there is none */
+  onRow?: (line: ParsedLine, version: string) => void
   /** records the progress in the same transaction */
   note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
 }
 
 /**
  * Writes valid lines to the stock in one transaction: inserts new SKUs and updates existing ones. Refuses a piece's
- * former SKU, which an old table would otherwise bring back as a second piece, and its SKU with the family's prefix
- * added or left out.
+ * former SKU, which an old table would otherwise bring back as a second piece, its SKU with the family's prefix
+ * added or left out, and what has changed since the preview.
  */
-export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }: Job): Promise<Outcome[]> => {
+export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, onRow, note }: Job): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {
     if (acting) await nameActor(tx, acting)
@@ -205,8 +217,16 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, note }:
         refused.push(refusedAsKnown(line, other))
         return []
       }
+      const version = row?.version ?? ''
+      onRow?.(line, version)
       const { values, isTimeOver } = settleTime(settlePlace(settleGuard(line.values, row), row), row)
-      return [{ line, row, values, isTimeOver, changes: row ? changesOf(row, values) : beginningsOf(values) }]
+      const changes = row ? changesOf(row, values) : beginningsOf(values)
+      // A change that the preview has not shown would be overwritten, or a deleted piece come back.
+      if (line.seen !== undefined && line.seen !== version && changes.length > 0) {
+        refused.push(refusedAsChanged(line, row))
+        return []
+      }
+      return [{ line, row, values, isTimeOver, changes }]
     })
     outcomes = [...refused, ...(await writeLines(tx, steps))]
     if (isTrial) throw new RolledBack()

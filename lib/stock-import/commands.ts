@@ -56,7 +56,10 @@ type Start = {
   /** uploads of the table and of a zip of photographs; '' for a file that a command reads in place */
   path?: string
   photosPath?: string
-  /** fields: as they were previewed; the import is refused if the columns are matched otherwise now */
+  /**
+   * fields: as they were previewed; the import is refused if the columns are matched otherwise now. seen: from the
+   * preview; lines whose pieces have changed since are refused
+   */
   choices: StoredChoices
   startedBy: string
 }
@@ -93,8 +96,11 @@ export const startImport = async ({
     const stored: StoredChoices = { ...choices, fields: columnFields }
     await rememberColumns(choices.columns)
     const data = { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) }
+    // Another preview of the same upload may have seen other versions.
+    const { seen: _, ...chosen } = stored
+    const AND = Object.entries(chosen).map(([name, equals]) => ({ choices: { path: [name], equals } }))
     const { id, done } = path
-      ? await noteImport({ ...same, choices: { equals: stored } }, data)
+      ? await noteImport({ ...same, AND }, data)
       : await db.stockImport.create({ data, select: { id: true, done: true } })
     return { ok: true, id, total, done }
   } catch (error) {
@@ -143,14 +149,17 @@ export const runImport = async (
       await failImport(id, reason)
       return { ok: false, reason }
     }
-    const opened = await openStored(file, storedChoices.parse(noted.choices))
+    const choices = storedChoices.parse(noted.choices)
+    const opened = await openStored(file, choices)
     if (opened.problem) throw new UnreadableFile(opened.problem)
     let at = 0
     for await (const batch of inBatches(opened.lines())) {
       at += batch.length
       if (at <= noted.done) continue
       signal?.throwIfAborted()
-      await runBatch(id, batch, at, { actor: noted.started_by, command: `import of ${noted.file}` })
+      const before = at - batch.length
+      const lines = batch.map((line, index) => ({ ...line, seen: choices.seen?.[before + index] }))
+      await runBatch(id, lines, at, { actor: noted.started_by, command: `import of ${noted.file}` })
       onProgress?.(at)
     }
     const done = await db.stockImport.update({

@@ -18,8 +18,18 @@ export type Problem = {
   mend: string
 }
 
-/** skuHeading: the heading of the SKU's column */
-export type ParsedLine = { line: number; sku: string; skuHeading: string; values: LineValues; problems: Problem[] }
+/**
+ * skuHeading: the heading of the SKU's column. seen: the version of the line's piece in the preview, '' if there was
+ * none; undefined without a preview.
+ */
+export type ParsedLine = {
+  line: number
+  sku: string
+  skuHeading: string
+  values: LineValues
+  problems: Problem[]
+  seen?: string
+}
 
 /**
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty

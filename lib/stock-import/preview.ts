@@ -36,9 +36,12 @@ export type Preview = {
   notices: string[]
 }
 
-/** coming: the SKUs of all new pieces, however many the preview lists. */
+/**
+ * coming: the SKUs of all new pieces, however many the preview lists. seen: the versions of the lines' pieces, for
+ * `startImport`.
+ */
 export type PreviewResult =
-  | { ok: true; preview: Preview; coming: string[] }
+  | { ok: true; preview: Preview; coming: string[]; seen: string[] }
   | { ok: false; reason: string; columns?: Column[] }
 
 /** Splits a batch into valid lines and refused outcomes. */
@@ -148,11 +151,15 @@ export const previewImport = async (
     if (onLine) for await (const _ of opened.lines()) onLine()
     const tally = newTally()
     const once = refuseRepeated()
+    const seen: string[] = []
     for await (const batch of inBatches(opened.lines())) {
       const { good, refused } = sortOut(batch)
       for (const outcome of refused) count(tally, outcome, undefined)
       const byLine = new Map(good.map((line) => [line.line, line]))
-      const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true })) : []
+      const versions = new Map<number, string>()
+      const onRow = ({ line }: ParsedLine, version: string) => versions.set(line, version)
+      const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true, onRow })) : []
+      seen.push(...batch.map(({ line }) => versions.get(line) ?? ''))
       for (const outcome of tried) {
         const line = byLine.get(outcome.line)
         count(tally, line ? once(outcome, line) : outcome, line)
@@ -176,7 +183,7 @@ export const previewImport = async (
       problems: problems.sort((a, b) => a.line - b.line),
       notices: noticesOf(opened, tally, choices.currency),
     }
-    return { ok: true, preview, coming }
+    return { ok: true, preview, coming, seen }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
     throw error
