@@ -118,16 +118,19 @@ export const sendInChunks = async (root: string, facts: Facts, file: File, repor
   return stuck
 }
 
-/** Uploads a photograph to a folder, optionally replacing another. Resolves to the name under which it is stored. */
+/**
+ * Uploads a photograph to a folder, optionally replacing another. Resolves to the name under which it is stored, and to
+ * the version that it replaced, '' if none is kept.
+ */
 export const uploadPhotograph = async (
   sku: string,
   file: File,
   report: Report,
   replaces = '',
-): Promise<{ ok: true; name: string } | Refused> => {
+): Promise<{ ok: true; name: string; former: string } | Refused> => {
   const facts = { sku, name: file.name, size: file.size, modified: file.lastModified, replaces }
   const came = await sendInChunks('/api/staff/uploads', facts, file, report)
-  return came.ok ? { ok: true, name: String(came.data.name) } : came
+  return came.ok ? { ok: true, name: String(came.data.name), former: String(came.data.former ?? '') } : came
 }
 
 /**

@@ -48,6 +48,9 @@ export const listFormer = async (sku: string): Promise<Map<string, Stored>> => {
   return new Map(copies.map((file) => [stemKey(file.name), file]))
 }
 
+/** Tells a kept version from those kept before and after it: the time of the replacement, in ms. */
+export const versionOf = ({ key }: Stored): string => path.posix.basename(path.posix.dirname(key))
+
 /** The kept version that a photograph replaced; undefined if none is kept. */
 export const formerOf = async ({ SKU, file }: Master): Promise<Stored | undefined> =>
   (await listFormer(SKU)).get(stemKey(path.posix.basename(file)))

@@ -184,10 +184,12 @@ describe('a photograph that is replaced', () => {
   }
   const hashOf = async (name: string) =>
     (await desk.rows(`SELECT hash FROM "Photo" WHERE "SKU" = 'G1' AND name = $1`, [name]))[0]?.hash
-  const withFormer = async () =>
-    (await desk.ask('GET', 'photographs/G1')).body.data.flatMap((one: { name: string; hasFormer: boolean }) =>
-      one.hasFormer ? [one.name] : [],
-    )
+  type Listed = { name: string; former: string | null }[]
+  const listed = async (): Promise<Listed> => (await desk.ask('GET', 'photographs/G1')).body.data
+  const withFormer = async () => (await listed()).flatMap(({ name, former }) => (former === null ? [] : [name]))
+  const formerOf = async (name: string) => (await listed()).find((one) => one.name === name)?.former
+  const putBack = async (name: string, former?: string | null) =>
+    desk.ask('POST', `photographs/G1/${name}/put-back`, { former: former ?? (await formerOf(name)) })
   it('keeps its name and place; the one before comes back as long as it is kept, and goes again', async () => {
     await upload('kept.jpg', await picture('#0aa'))
     const [order, first] = [await names(), await hashOf('kept')]
@@ -198,12 +200,25 @@ describe('a photograph that is replaced', () => {
     expect(await names()).toEqual(order)
     expect(await withFormer()).toEqual(['kept'])
     expect(second).not.toBe(first)
-    expect((await desk.ask('POST', 'photographs/G1/kept/put-back')).status).toBe(200)
+    expect((await putBack('kept')).status).toBe(200)
     expect(await hashOf('kept')).toBe(first)
-    await desk.ask('POST', 'photographs/G1/kept/put-back')
+    await putBack('kept')
     expect(await hashOf('kept')).toBe(second)
     expect(await withFormer()).toEqual(['kept'])
     expect(await names()).toEqual(order)
+  })
+  it('and was replaced by a colleague since is not put back by the undo of the earlier one, nor by a second click', async () => {
+    const own = (await replace('kept', await picture('#0a0'), 'own.png')).body.data.former
+    const colleagues = (await replace('kept', await picture('#00a'), 'theirs.png')).body.data.former
+    expect(own).not.toBe(colleagues)
+    const theirs = await hashOf('kept')
+    const answer = await putBack('kept', own)
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^Somebody has replaced this/)])
+    expect(await hashOf('kept')).toBe(theirs)
+    expect(await formerOf('kept')).toBe(colleagues)
+    const clicks = await Promise.all([putBack('kept', colleagues), putBack('kept', colleagues)])
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await hashOf('kept')).not.toBe(theirs)
   })
   it('sent again because its answer was lost, even twice at once, leaves the one before to put back', async () => {
     await upload('twice.jpg', await picture('#123'))
@@ -218,7 +233,7 @@ describe('a photograph that is replaced', () => {
     expect(both.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([])
     expect((await replace('twice', other, 'other.png')).status).toBe(201)
     expect(await names()).toContain('twice')
-    expect((await desk.ask('POST', 'photographs/G1/twice/put-back')).status).toBe(200)
+    expect((await putBack('twice')).status).toBe(200)
     expect(await hashOf('twice')).toBe(first)
   })
   const fileOf = (file: string) => readFile(path.join(photosDir, 'G1', file))
@@ -238,8 +253,8 @@ describe('a photograph that is replaced', () => {
     expect(await fileOf('clear-view.jpg')).toEqual(desks)
     expect(await withFormer()).toContain('clear-view')
     expect(await withFormer()).not.toContain('clear-view-2')
-    expect((await desk.ask('POST', 'photographs/G1/clear-view-2/put-back')).status).toBe(410)
-    expect((await desk.ask('POST', 'photographs/G1/clear-view/put-back')).status).toBe(200)
+    expect((await putBack('clear-view-2')).status).toBe(410)
+    expect((await putBack('clear-view')).status).toBe(200)
     expect(await fileOf('clear view.jpg')).toEqual(imported)
     expect(await fileOf('clear-view.jpg')).toEqual(desks)
   })
@@ -261,7 +276,7 @@ describe('a photograph that is replaced', () => {
     expect((await replace('kept', Buffer.from('no picture'), 'fake.jpg')).status).toBe(422)
     expect(await hashOf('kept')).toBe(before)
     expect((await replace('nobody', await picture('#111'))).status).toBe(410)
-    expect((await desk.ask('POST', 'photographs/G1/nobody/put-back')).status).toBe(410)
+    expect((await putBack('nobody')).status).toBe(410)
   })
 })
 

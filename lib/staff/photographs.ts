@@ -19,6 +19,7 @@ import {
   removedOf,
   replacedOf,
   replaceMaster,
+  versionOf,
   withFolderLock,
   withFolderLocks,
 } from '@/lib/images/replaced'
@@ -67,8 +68,8 @@ export type DeskPhoto = {
   height: number | null
   /** why it cannot be prepared, as a sentence; null if it can, or was not tried yet */
   fault: string | null
-  /** whether the version that it replaced is kept and can be brought back */
-  hasFormer: boolean
+  /** which version that it replaced is kept and can be brought back; null if none */
+  former: string | null
 }
 
 /** All photographs of a folder in their order, including those not prepared yet or unreadable. */
@@ -84,6 +85,7 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
     const { name, closeUp } = master
     const row = rowOf(name)
     const known = row ? undefined : manifest?.get(master)
+    const kept = former.get(stemKey(path.posix.basename(master.file)))
     return {
       name,
       closeUp,
@@ -91,7 +93,7 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
       width: row?.width ?? null,
       height: row?.height ?? null,
       fault: known && 'reason' in known ? known.reason : null,
-      hasFormer: former.has(stemKey(path.posix.basename(master.file))),
+      former: kept ? versionOf(kept) : null,
     }
   })
 }
@@ -223,37 +225,48 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
 
 /**
  * Replaces a photograph with a complete upload. Name, order and close-up stay, so that all references show the new one.
- * Resolves to false if there is no such photograph. If interrupted, either the old or the new one is in place.
+ * Resolves to the version that can be put back, or null if there is no such photograph. If interrupted, either the old
+ * or the new one is in place.
  */
 export const replacePhotograph = async (
   sku: string,
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
-): Promise<boolean> => {
+): Promise<{ former: string | null } | null> => {
   const bytes = await readUpload(uploadId)
-  const isThere = await withFolderLock(sku, async () => {
+  const replaced = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
-    if (master && bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
-    return master !== undefined
+    if (!master) return null
+    if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
+    const kept = await formerOf(master)
+    return { former: kept ? versionOf(kept) : null }
   })
-  if (!isThere) return false
+  if (!replaced) return null
   await forgetUpload(uploadId)
   await prepare(sku)
-  return true
+  return replaced
 }
 
-/** Swaps a photograph with its former version; a second call swaps them back. Resolves to false if none is kept. */
-export const putBackPhotograph = async (sku: string, name: string): Promise<boolean> => {
-  const isBack = await withFolderLock(sku, async () => {
+/**
+ * Swaps a photograph with its former version, which is another one afterwards: with that, a second call swaps them back.
+ * Refuses with `changed` if `former` is not the version kept now: the photograph was replaced again, and the newer one
+ * would go.
+ */
+export const putBackPhotograph = async (
+  sku: string,
+  { name, former }: { name: string; former: string },
+): Promise<{ ok: true } | { ok: false; reason: 'gone' | 'changed' }> => {
+  const result = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
-    const former = master && (await formerOf(master))
-    const bytes = former && (await photoStores().photos.read(former.key))
-    if (bytes) await replaceMaster(master, { ending: path.extname(former.name), bytes })
-    return Boolean(bytes)
+    const kept = master && (await formerOf(master))
+    if (kept && versionOf(kept) !== former) return { ok: false, reason: 'changed' } as const
+    const bytes = kept && (await photoStores().photos.read(kept.key))
+    if (!bytes) return { ok: false, reason: 'gone' } as const
+    await replaceMaster(master, { ending: path.extname(kept.name), bytes })
+    return { ok: true } as const
   })
-  if (!isBack) return false
-  await prepare(sku)
-  return true
+  if (result.ok) await prepare(sku)
+  return result
 }
 
 /**

@@ -10,7 +10,7 @@ import { env } from '@/lib/env'
 import { listMasters } from '@/lib/images/masters'
 import { replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
-import { putBackPhotograph } from '@/lib/staff/photographs'
+import { listPhotographs, putBackPhotograph } from '@/lib/staff/photographs'
 import { findPieceOf, pieceOf } from './photo-piece'
 import { importPhotos } from './photos'
 
@@ -121,13 +121,18 @@ it('tells photographs of one name in folders of a piece apart, each time alike',
   expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
 })
 
+const putBack = async (name: string) => {
+  const photo = (await listPhotographs('10311')).find((one) => one.name === name)
+  return putBackPhotograph('10311', { name, former: photo?.former ?? '' })
+}
+
 it('lays what it replaces where the desk’s undo finds it', async () => {
   put('one/10311/01.jpg', picture)
   await importPhotos(path.join(folder, 'one'))
   const other = await coloured('red')
   put('two/10311/01.jpg', other)
   expect((await importPhotos(path.join(folder, 'two'))).report).toMatchObject({ added: 0, replaced: 1 })
-  expect(await putBackPhotograph('10311', '01')).toBe(true)
+  expect(await putBack('01')).toEqual({ ok: true })
   expect(await photoStores().photos.read('10311/01.jpg')).toEqual(picture)
 })
 
@@ -149,7 +154,7 @@ it('leaves a photograph that was retouched since, also as another kind of file; 
   expect((await again()).report).toMatchObject({ added: 0, replaced: 1 })
   expect(inShop()).toEqual(['10311/front.jpg'])
   expect((await again()).report).toMatchObject({ unchanged: 1 })
-  expect(await putBackPhotograph('10311', 'front')).toBe(true)
+  expect(await putBack('front')).toEqual({ ok: true })
   expect(await photoStores().photos.read('10311/front.png')).toEqual(retouched)
 })
 
@@ -161,7 +166,7 @@ it('replaces the photograph whose name differs in case only, and its name stays'
   expect((await importPhotos(path.join(folder, 'small'))).report).toMatchObject({ added: 0, replaced: 1 })
   expect(inShop()).toEqual(['10311/IMG_1.jpg'])
   expect(await photoStores().photos.read('10311/IMG_1.jpg')).toEqual(corrected)
-  expect(await putBackPhotograph('10311', 'IMG_1')).toBe(true)
+  expect(await putBack('IMG_1')).toEqual({ ok: true })
   expect(await photoStores().photos.read('10311/IMG_1.jpg')).toEqual(picture)
 })
 

@@ -108,7 +108,7 @@ export const PhotographTile = (props: TileProps) => {
           >
             Remove
           </Button>
-          {photo.hasFormer && (
+          {photo.former !== null && (
             <Button
               {...resting}
               size="small"

@@ -120,7 +120,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
               void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
             }
             onReplace={(file) => void replace(photo.name, file)}
-            onBringBack={() => undo({ name: photo.name, way: 'put-back' })}
+            onBringBack={async () => photo.former && undo({ name: photo.name, way: 'put-back', former: photo.former })}
             onRemove={() => {
               leave('photos', photo.name)
               return remove(photo.name)

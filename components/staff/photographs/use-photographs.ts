@@ -11,8 +11,8 @@ export type DeskPhoto = {
   closeUp: boolean
   src: string | null
   fault: string | null
-  /** whether the version that it replaced can be brought back */
-  hasFormer: boolean
+  /** which version that it replaced can be brought back; null if none is kept */
+  former: string | null
 }
 
 /** A file being uploaded; `sentence` is the error if the upload failed. */
@@ -22,7 +22,7 @@ export type Sending = { key: string; name: string; share: number; note?: string;
 export type Removed = NonNullable<Reply['removed']>[number]
 
 /** The latest removal or replacement, which can be undone. */
-type Undoable = { name: string; way: 'restore' | 'put-back' }
+type Undoable = { name: string; way: 'restore' } | { name: string; way: 'put-back'; former: string }
 
 type Shown = { photos: DeskPhoto[]; removed: Removed[] }
 
@@ -95,9 +95,11 @@ export const usePhotographs = (sku: string) => {
     return done !== null
   }
 
-  const undo = async ({ name, way }: Undoable) => {
-    const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST'))
+  const undo = async (undone: Undoable) => {
+    const { name, way } = undone
+    const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST', undone))
     if (done) setUndoable((now) => (now?.name === name && now.way === way ? null : now))
+    else await client.invalidateQueries({ queryKey: key })
   }
 
   const sendReplacement = async (name: string, file: File) => {
@@ -108,7 +110,7 @@ export const usePhotographs = (sku: string) => {
     const came = await uploadPhotograph(sku, file, (share, note) => report({ share, note }), name)
     if (!came.ok) return report({ sentence: came.sentence })
     setSending((list) => list.filter((one) => one.key !== sendingKey))
-    setUndoable({ name, way: 'put-back' })
+    if (came.former) setUndoable({ name, way: 'put-back', former: came.former })
     await client.invalidateQueries({ queryKey: key })
   }
 

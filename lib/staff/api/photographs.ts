@@ -117,8 +117,12 @@ const remove = arranging(async (sku, name) => {
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
 const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) === null ? gone() : listed(sku)))
 
-/** POST /api/staff/photographs/{SKU}/{name}/put-back: undoes a replacement. */
-const putBack = arranging(async (sku, name) => ((await putBackPhotograph(sku, name)) ? listed(sku) : gone()))
+/** POST /api/staff/photographs/{SKU}/{name}/put-back {former}: undoes a replacement, unless there is a newer one. */
+const putBack = arranging(async (sku, name, values) => {
+  const put = await putBackPhotograph(sku, { name, former: String(values.former) })
+  if (put.ok) return listed(sku)
+  return put.reason === 'gone' ? gone() : invalid('Somebody has replaced this photograph since. Nothing was changed.')
+})
 
 const facts = z.object({
   sku: z.string().max(40),
@@ -173,7 +177,8 @@ const begin: StaffHandler = async ({ values, session }) => {
 
 /**
  * PUT /api/staff/uploads/{id}?sku&name&size&modified&offset with bytes: {offset}. A chunk at a wrong offset is answered
- * with 409 and the offset to continue from; the last chunk with 201 and the photograph's name.
+ * with 409 and the offset to continue from; the last chunk with 201, the photograph's name and, if it replaces another,
+ * `former`, with which that can be put back.
  */
 const receive: StaffHandler = async ({ request, path: [, id = ''], query, session }) => {
   const given = {
@@ -197,9 +202,9 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     return invalid(fault)
   }
   const { replaces } = asked.upload
-  if (replaces && !(await replacePhotograph(sku, id, { fileName: name, name: replaces }))) return gone()
-  const stored = replaces || (await addPhotograph(sku, id, name))
-  return privateJson({ data: { offset: size, name: stored } }, 201)
+  if (!replaces) return privateJson({ data: { offset: size, name: await addPhotograph(sku, id, name) } }, 201)
+  const replaced = await replacePhotograph(sku, id, { fileName: name, name: replaces })
+  return replaced ? privateJson({ data: { offset: size, name: replaces, ...replaced } }, 201) : gone()
 }
 
 export const photographHandlers = { list, show, showRemoved, arrange, remove, restore, putBack, begin, receive }
