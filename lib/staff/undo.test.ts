@@ -144,6 +144,19 @@ describe('a price that was changed together with its currency', () => {
   })
 })
 
+it('an undo of an earlier change leaves a colleague’s newer one, also where it wrote the same value', async () => {
+  await enter('N1')
+  await set('N1', '"Price" = 5000')
+  const earlier = await lineOf('StockItem N1', 'Price')
+  await set('N1', '"Price" = 4500')
+  await set('N1', `"Price" = 5000, "SKU" = 'N2'`)
+  await set('N2', `"SKU" = 'N3'`)
+  expect(await undo(earlier)).toBe(422)
+  expect(await piece('N3', 'Price')).toBe('5000.00')
+  expect(await undo(await lineOf('StockItem N3', 'Price'))).toBe(200)
+  expect(await piece('N3', 'Price')).toBe('4500.00')
+})
+
 describe('a piece that was sold', () => {
   const undone = async (sku: string, column: string) =>
     desk.ask('POST', `history/${await lineOf(`StockItem ${sku}`, column)}/undo`)

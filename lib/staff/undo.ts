@@ -8,7 +8,7 @@ import { column } from './bindings'
 import { changeOfOneself } from './own-account'
 import { lockPieceOfSale } from './records'
 import { type Refusal, toRefusal } from './refusal'
-import { type ChangeOfRecord, keyNow } from './renames'
+import { type ChangeOfRecord, isOfRecord, keyNow } from './renames'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { fieldsOf, type Resource } from './resources/resource'
@@ -73,8 +73,8 @@ const wouldSell = ({ column_name, old_value, new_value }: Change, resource: Reso
 class UndoRefused extends Error {}
 
 /**
- * Resolves to whether the former values stand again: not if a column has another value than its change wrote, or the
- * record is gone. Throws UndoRefused if the database derives another value.
+ * Resolves to whether the former values stand again: not if a column has another value than its change wrote, or a newer
+ * change wrote the same value again, or the record is gone. Throws UndoRefused if the database derives another value.
  */
 const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<boolean> => {
   const record = await keyNow(change)
@@ -88,6 +88,10 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
     ({ column_name: name }) =>
       Prisma.sql`to_jsonb(kept.${column(name)}) IS NOT DISTINCT FROM nullif(made."new" -> ${name}::text, 'null'::jsonb)`,
   )
+  const isNewest = changes.map(
+    ({ id, column_name: name }) => Prisma.sql`NOT EXISTS (
+      SELECT FROM "History" WHERE ${isOfRecord(change.record_type, record)} AND "column_name" = ${name} AND "id" > ${id})`,
+  )
   const isFormer = changes.map(
     ({ column_name: name }) => Prisma.sql`kept.${column(name)} IS NOT DISTINCT FROM ${formerOf(name)}`,
   )
@@ -100,7 +104,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
         SELECT jsonb_object_agg("column_name", "old_value") AS "old", jsonb_object_agg("column_name", "new_value") AS "new"
         FROM "History" WHERE "id" IN (${Prisma.join(changes.map(({ id }) => id))})
       ) made
-      WHERE kept.${key}::text = ${record} AND ${Prisma.join(isStill, ' AND ')}
+      WHERE kept.${key}::text = ${record} AND ${Prisma.join([...isStill, ...isNewest], ' AND ')}
       RETURNING ${Prisma.join(isFormer, ' AND ')} AS "isFormer"`
     if (written && !written.isFormer) throw new UndoRefused()
     return written !== undefined
