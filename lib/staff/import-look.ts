@@ -21,7 +21,7 @@ export type ImportLook = {
   /** the table's columns, also if it cannot be read yet because the SKU column is missing */
   columns: Column[]
   /** the versions of the pieces, with which the import is started */
-  seen: string[]
+  seen: string
   photographs: PhotosMatch | null
 }
 
@@ -63,7 +63,7 @@ export const lookAtUploads = async (
   onProgress?: (lines: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<ImportLook | null> => {
-  const look: ImportLook = { table: null, reason: '', columns: [], seen: [], photographs: null }
+  const look: ImportLook = { table: null, reason: '', columns: [], seen: '', photographs: null }
   let coming: string[] = []
   if (asked.table) {
     let total = 0

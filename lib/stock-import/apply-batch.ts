@@ -28,14 +28,20 @@ type Transaction = Prisma.TransactionClient
 type Row = StockRow & { version: string }
 type Step = { line: ParsedLine; row: Row | undefined; values: Values; isTimeOver: boolean; changes: Change[] }
 
+/** The version of a piece that there is not. */
+export const noPiece = '-'
+
 class RolledBack extends Error {}
 
-const refusedByDatabase = ({ line, sku }: ParsedLine, sentence: string): Outcome => ({
+const refusedFor = ({ line, sku }: ParsedLine, why: Omit<Problem, 'line' | 'sku'>): Outcome => ({
   what: 'refused',
   line,
   sku,
-  problems: [{ line, sku, column: '', field: '', value: '', reason: sentence, mend: '' }],
+  problems: [{ line, sku, ...why }],
 })
+
+const refusedByDatabase = (line: ParsedLine, sentence: string): Outcome =>
+  refusedFor(line, { column: '', field: '', value: '', reason: sentence, mend: '' })
 
 const read = async (tx: Transaction, lines: ParsedLine[]) => {
   const skus = lines.map(({ sku }) => sku.toLowerCase())
@@ -48,7 +54,10 @@ const read = async (tx: Transaction, lines: ParsedLine[]) => {
     select: importSelect,
   })
   return new Map(
-    rows.map((row): [string, Row] => [row.SKU.toLowerCase(), { ...row, version: versions.get(row.StockItemId) ?? '' }]),
+    rows.map((row): [string, Row] => [
+      row.SKU.toLowerCase(),
+      { ...row, version: versions.get(row.StockItemId) ?? noPiece },
+    ]),
   )
 }
 
@@ -76,22 +85,21 @@ const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   return new Map(known.map((one) => [one.sku, one]))
 }
 
-const refusedForSku = ({ line, sku, skuHeading }: ParsedLine, why: { reason: string; mend: string }): Outcome => ({
-  what: 'refused',
-  line,
-  sku,
-  problems: [{ line, sku, column: skuHeading, field: 'SKU', value: sku, ...why }],
-})
-
 const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Known): Outcome =>
-  refusedForSku(line, {
+  refusedFor(line, {
+    column: line.skuHeading,
+    field: 'SKU',
+    value: line.sku,
     reason: `${line.sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
     mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
   })
 
 const refusedAsChanged = (line: ParsedLine, row: Row | undefined): Outcome => {
-  const what = !row ? 'deleted or renamed' : line.seen === '' ? 'added' : 'changed'
-  return refusedForSku(line, {
+  const what = !row ? 'deleted or renamed' : line.seen === noPiece ? 'added' : 'changed'
+  return refusedFor(line, {
+    column: '',
+    field: '',
+    value: '',
     reason: `Somebody has ${what} ${line.sku} since the table was looked at`,
     mend: 'Nothing of this line was brought in. Bring the table in again to see what it would change now.',
   })
@@ -187,7 +195,7 @@ type Job = {
   isTrial: boolean
   /** the actor in the history */
   acting?: Acting
-  /** gets the version of each line's piece, '' if there is none */
+  /** gets the version of each line's piece */
   onRow?: (line: ParsedLine, version: string) => void
   /** records the progress in the same transaction */
   note?: (tx: Transaction, outcomes: Outcome[]) => Promise<void>
@@ -217,7 +225,7 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, onRow, 
         refused.push(refusedAsKnown(line, other))
         return []
       }
-      const version = row?.version ?? ''
+      const version = row?.version ?? noPiece
       onRow?.(line, version)
       const { values, isTimeOver } = settleTime(settlePlace(settleGuard(line.values, row), row), row)
       const changes = row ? changesOf(row, values) : beginningsOf(values)

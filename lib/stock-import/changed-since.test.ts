@@ -48,11 +48,11 @@ it('what colleagues did between the preview and the import stays, and is named',
   const told = problems as { line: number; column: string; reason: string }[]
   expect(told.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
     '3 SKU: is empty',
-    '4 SKU: Somebody has changed A2 since the table was looked at',
-    '5 SKU: Somebody has changed A3 since the table was looked at',
-    '7 SKU: Somebody has deleted or renamed A6 since the table was looked at',
-    '8 SKU: Somebody has added B1 since the table was looked at',
-    '9 SKU: Somebody has added B2 since the table was looked at',
+    '4 : Somebody has changed A2 since the table was looked at',
+    '5 : Somebody has changed A3 since the table was looked at',
+    '7 : Somebody has deleted or renamed A6 since the table was looked at',
+    '8 : Somebody has added B1 since the table was looked at',
+    '9 : Somebody has added B2 since the table was looked at',
   ])
   // Whoever looks again brings them in on purpose.
   const again = await begin(file, await look(file))

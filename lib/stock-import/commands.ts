@@ -151,6 +151,7 @@ export const runImport = async (
     }
     const choices = storedChoices.parse(noted.choices)
     const opened = await openStored(file, choices)
+    const seen = choices.seen ? choices.seen.split(' ') : []
     if (opened.problem) throw new UnreadableFile(opened.problem)
     let at = 0
     for await (const batch of inBatches(opened.lines())) {
@@ -158,7 +159,7 @@ export const runImport = async (
       if (at <= noted.done) continue
       signal?.throwIfAborted()
       const before = at - batch.length
-      const lines = batch.map((line, index) => ({ ...line, seen: choices.seen?.[before + index] }))
+      const lines = batch.map((line, index) => ({ ...line, seen: seen[before + index] }))
       await runBatch(id, lines, at, { actor: noted.started_by, command: `import of ${noted.file}` })
       onProgress?.(at)
     }

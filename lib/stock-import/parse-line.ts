@@ -19,8 +19,8 @@ export type Problem = {
 }
 
 /**
- * skuHeading: the heading of the SKU's column. seen: the version of the line's piece in the preview, '' if there was
- * none; undefined without a preview.
+ * skuHeading: the heading of the SKU's column. seen: the version of the line's piece in the preview; undefined without
+ * one.
  */
 export type ParsedLine = {
   line: number

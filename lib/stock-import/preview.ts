@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { readTable } from '@/lib/spreadsheets/read-table'
-import { applyBatch, type Outcome, refuseRepeated } from './apply-batch'
+import { applyBatch, noPiece, type Outcome, refuseRepeated } from './apply-batch'
 import { type Column, leftOutNotices } from './columns'
 import type { ParsedLine, Problem } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
@@ -37,11 +37,11 @@ export type Preview = {
 }
 
 /**
- * coming: the SKUs of all new pieces, however many the preview lists. seen: the versions of the lines' pieces, for
- * `startImport`.
+ * coming: the SKUs of all new pieces, however many the preview lists. seen: the versions of the lines' pieces, with
+ * which `startImport` is called. One text, since a body of JSON may hold fewer values than a table has lines.
  */
 export type PreviewResult =
-  | { ok: true; preview: Preview; coming: string[]; seen: string[] }
+  | { ok: true; preview: Preview; coming: string[]; seen: string }
   | { ok: false; reason: string; columns?: Column[] }
 
 /** Splits a batch into valid lines and refused outcomes. */
@@ -159,7 +159,7 @@ export const previewImport = async (
       const versions = new Map<number, string>()
       const onRow = ({ line }: ParsedLine, version: string) => versions.set(line, version)
       const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true, onRow })) : []
-      seen.push(...batch.map(({ line }) => versions.get(line) ?? ''))
+      seen.push(...batch.map(({ line }) => versions.get(line) ?? noPiece))
       for (const outcome of tried) {
         const line = byLine.get(outcome.line)
         count(tally, line ? once(outcome, line) : outcome, line)
@@ -183,7 +183,7 @@ export const previewImport = async (
       problems: problems.sort((a, b) => a.line - b.line),
       notices: noticesOf(opened, tally, choices.currency),
     }
-    return { ok: true, preview, coming, seen }
+    return { ok: true, preview, coming, seen: seen.join(' ') }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
     throw error

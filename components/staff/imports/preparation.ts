@@ -126,7 +126,11 @@ const startImport = async ({ table, zip, choices, look }: Preparation): Promise<
   if (!table?.upload && !zip?.upload) return null
   const uploads = { table: table?.upload ?? '', photos: zip?.upload ?? '' }
   const fields = look?.table?.columns.map(({ field }) => field)
-  const asked = { ...uploads, name: table?.name ?? zip?.name ?? '', choices: { ...choices, fields, seen: look?.seen } }
+  const asked = {
+    ...uploads,
+    name: table?.name ?? zip?.name ?? '',
+    choices: { ...choices, fields, seen: look?.seen },
+  }
   return (await callApi<{ id: number }>('imports', 'POST', asked)).data.id
 }
 
