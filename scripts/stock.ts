@@ -185,11 +185,12 @@ async function preview() {
   printPreview(result.preview)
   await writeReport(result.preview)
   const fields = result.preview.columns.map(({ field }) => field)
-  return { choices: { ...choices, fields, seen: result.seen }, file, coming: result.coming }
+  const refused = new Set(result.preview.problems.map(({ line }) => line))
+  return { choices: { ...choices, fields, seen: result.seen }, file, coming: result.coming, refused }
 }
 
 async function bringIn() {
-  const { choices, file: name, coming } = await preview()
+  const { choices, file: name, coming, refused: refusedBefore } = await preview()
   await lookAtPhotos(coming)
   if (!(await agreed())) return print('Nothing was changed.')
   const since = performance.now()
@@ -202,10 +203,15 @@ async function bringIn() {
     startedBy: acting.actor,
   })
   if (!start.ok) throw new Refusal(start.reason)
-  const run = await runImportInPlace(start.id, fromCaller(name), { onProgress: progress('Line', start.total) })
+  const late: Preview['problems'] = []
+  const run = await runImportInPlace(start.id, fromCaller(name), {
+    onProgress: progress('Line', start.total),
+    onRefused: (problems) => late.push(...problems.filter(({ line }) => !refusedBefore.has(line))),
+  })
   endProgress()
   if (!run.ok) throw new Refusal(run.reason)
   const { created, changed, unchanged, refused } = run.counts
+  list('Refused since the preview', late, problemLine, 500)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   print(
     `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} as they are, ${number(refused)} refused`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { runImport, startImport } from './commands'
+import type { Problem } from './parse-line'
 import { previewImport } from './preview'
 import { getImport } from './queries'
 import type { StoredChoices } from './schema'
@@ -42,10 +43,11 @@ it('what colleagues did between the preview and the import stays, and is named',
   )
   await set('A5', `"SKU" = 'B2'`)
   const id = await begin(file, choices)
-  expect(await runImport(id, file)).toEqual({ ok: true, counts: { created: 1, changed: 1, unchanged: 1, refused: 6 } })
+  const told: Problem[] = []
+  const run = await runImport(id, file, { onRefused: (problems) => told.push(...problems) })
+  expect(run).toEqual({ ok: true, counts: { created: 1, changed: 1, unchanged: 1, refused: 6 } })
   expect(await prices()).toEqual({ A1: 5_000, A2: 4_500, A3: 4_000, A4: 5_000, B1: 6_000, B2: 4_000, B3: 5_000 })
-  const { problems } = (await getImport(id)) ?? {}
-  const told = problems as { line: number; column: string; reason: string }[]
+  expect((await getImport(id))?.problems).toEqual(told)
   expect(told.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
     '3 SKU: is empty',
     '4 : Somebody has changed A2 since the table was looked at',

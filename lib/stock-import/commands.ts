@@ -128,6 +128,13 @@ export const failImport = (id: number, error: string) =>
 
 export type RunResult = { ok: true; counts: Counts } | { ok: false; reason: string }
 
+/** onRefused: gets the problems of each batch */
+type Watching = {
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+  onRefused?: (problems: Problem[]) => void
+}
+
 /**
  * Writes an import's file to the stock, a hundred lines per transaction together with the progress, so that a killed
  * import resumes after the last batch. Only one process at a time can run an import.
@@ -135,7 +142,7 @@ export type RunResult = { ok: true; counts: Counts } | { ok: false; reason: stri
 export const runImport = async (
   id: number,
   file: string,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+  { signal, onProgress, onRefused }: Watching = {},
 ): Promise<RunResult> => {
   const noted = await db.stockImport.findUnique({
     where: { id },
@@ -160,7 +167,8 @@ export const runImport = async (
       signal?.throwIfAborted()
       const before = at - batch.length
       const lines = batch.map((line, index) => ({ ...line, seen: seen[before + index] }))
-      await runBatch(id, lines, at, { actor: noted.started_by, command: `import of ${noted.file}` })
+      const problems = await runBatch(id, lines, at, { actor: noted.started_by, command: `import of ${noted.file}` })
+      onRefused?.(problems)
       onProgress?.(at)
     }
     const done = await db.stockImport.update({
@@ -178,13 +186,14 @@ export const runImport = async (
 
 const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Acting) => {
   const { good, refused } = sortOut(batch)
+  let problems: Problem[] = []
   await applyBatch(good, {
     isTrial: false,
     acting,
     note: async (tx, outcomes) => {
       const all = [...refused, ...outcomes]
       const counts = countsOf(all)
-      const problems: Problem[] = all.flatMap((one) => (one.what === 'refused' ? one.problems : []))
+      problems = all.flatMap((one) => (one.what === 'refused' ? one.problems : []))
       // The condition prevents two processes from applying the same batch.
       const noted = await tx.$executeRaw`
         UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},
@@ -195,4 +204,5 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)
     },
   })
+  return problems
 }

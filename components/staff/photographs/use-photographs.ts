@@ -98,8 +98,9 @@ export const usePhotographs = (sku: string) => {
   const undo = async (undone: Undoable) => {
     const { name, way } = undone
     const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST', undone))
-    if (done) setUndoable((now) => (now?.name === name && now.way === way ? null : now))
-    else await client.invalidateQueries({ queryKey: key })
+    // Also where it was refused: the offer would cover the reason on a phone.
+    setUndoable((now) => (now?.name === name && now.way === way ? null : now))
+    if (!done) await client.invalidateQueries({ queryKey: key })
   }
 
   const sendReplacement = async (name: string, file: File) => {
