@@ -76,6 +76,8 @@ test('what is written about one list is no word about another, nor about what wa
   await message.focus()
   await message.press('Control+End')
   await message.pressSequentially(' For Anna.')
+  // The form's scripts, which keep it, may still be on their way.
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('For Anna.')
   await visit(page, '/saved/shared?pieces=KEEP-2')
   await message.focus()
   await expect(message).toHaveValue(/KEEP-2/)
