@@ -17,14 +17,26 @@ const slow = { timeout: 60_000 }
 const isAhead = (request: Request) =>
   request.url().includes('_rsc=') || Boolean(request.headers()['sec-purpose']?.includes('prefetch'))
 
-/** Bytes of the responses prefetched for other pages while `look` runs. */
+/** Bytes of the photographs that the page has loaded without showing them. */
+const photographsAhead = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Set([...document.images].map(({ currentSrc }) => currentSrc))
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(
+        ({ name, initiatorType }) => initiatorType === 'link' && /\.(avif|webp|jpg)$/.test(name) && !shown.has(name),
+      )
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+
+/** Bytes prefetched for other pages while `look` runs: documents or payloads, and photographs. */
 const fetchedAhead = async (page: Page, look: () => Promise<void>) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (isAhead(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await look()
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const pages = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return { pages, photographs: await photographsAhead(page) }
 }
 
 const lookAround = (page: Page) => async () => {
@@ -38,15 +50,16 @@ const lookAround = (page: Page) => async () => {
 }
 
 test('pages in sight are fetched ahead, within 150 kB for one view of a page', async ({ page }) => {
-  const bytes = await fetchedAhead(page, lookAround(page))
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(150_000)
+  const { pages, photographs } = await fetchedAhead(page, lookAround(page))
+  expect(pages).toBeGreaterThan(0)
+  expect(photographs).toBeGreaterThan(0)
+  expect(pages + photographs).toBeLessThan(150_000)
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
   test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
-    expect(await fetchedAhead(page, lookAround(page))).toBe(0)
+    expect(await fetchedAhead(page, lookAround(page))).toEqual({ pages: 0, photographs: 0 })
     await expect(page.locator('[data-ahead]')).toHaveCount(0)
   })
 

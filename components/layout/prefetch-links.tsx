@@ -33,7 +33,7 @@ export function PrefetchLinks() {
     const leaving = new AbortController()
     const met = new Set<string>()
     const state = document.documentElement.dataset
-    let left = prefetchBudget
+    let left = prefetchBudget()
     /** Whether `address` is new and within the budget; if so, charges its cost. */
     const take = (address: string, cost: number) => {
       if (cost > left || met.has(address)) return false
@@ -64,7 +64,7 @@ export function PrefetchLinks() {
     const hide = () => {
       clearTimeout(timer)
       met.clear()
-      left = prefetchBudget
+      left = prefetchBudget()
     }
     addEventListener('pagehide', hide, { signal: leaving.signal })
     return () => {

@@ -6,8 +6,11 @@ export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
 /** Milliseconds without activity after which the visitor is taken to look at the page. */
 export const prefetchDelay = 300
 
-/** Kilobytes that one page view may fetch ahead. */
-export const prefetchBudget = 150
+/**
+ * Kilobytes that one page view may fetch ahead, 150, in a phone's, of which the costs are: pages on a larger screen have
+ * larger photographs.
+ */
+export const prefetchBudget = () => 150 / Math.max(1, (innerWidth * Math.min(devicePixelRatio, 2)) / 850)
 /**
  * Kilobytes that a piece costs, and another page: the document, and what its first screen needs; and a listing, if
  * another page has brought the style sheets and the font that they share.

@@ -83,7 +83,7 @@ const wait = () => {
 }
 
 const begin = (done: () => void) => {
-  state.ahead = `${prefetchBudget}`
+  state.ahead = `${prefetchBudget()}`
   start()
   for (const name of ['scroll', 'click', 'resize', 'pageshow'])
     addEventListener(name, wait, { passive: true, capture: true })
@@ -92,7 +92,7 @@ const begin = (done: () => void) => {
     rules?.remove()
     rules = undefined
     for (const address in marked) forget(address)
-    state.ahead = `${prefetchBudget}`
+    state.ahead = `${prefetchBudget()}`
   })
   let left = Object.keys(marked).length
   if (left === 0) return done()
