@@ -79,7 +79,10 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
           {hints.length > 0 && ' Try '}
           {hints.map((hint) => (
             <a className="chip" href={listingHref(listing, searchedFor(criteria, hint))} key={hint}>
-              <ModelName text={hint} />
+              {/* one box: in Firefox a <wbr> parts the text of a flex container */}
+              <span>
+                <ModelName text={hint} />
+              </span>
             </a>
           ))}
         </p>
