@@ -32,6 +32,26 @@ test('what lies below is shown without its style sheets where they cannot be had
   await expect(footer(page).getByRole('link', { name: 'Services' })).toBeVisible()
 })
 
+test('a page starts with its first scroll, also that of coming back, where Firefox reports no paint', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+    const { setTimeout: later } = window
+    const withoutDelay = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === 3_000 ? 0 : later(work, ms, ...args)
+    Object.assign(window, { setTimeout: withoutDelay })
+  })
+  await open(page, piece)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-painted')
+  await page.mouse.wheel(0, 1_500)
+  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+})
+
 for (const [path, target] of [
   ['/about#newsletter', 'Subscribe to our newsletter'],
   [`${piece}#similar`, 'You may also like'],

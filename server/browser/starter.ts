@@ -144,7 +144,6 @@ const start = () => {
   if ('painted' in state) return
   state.painted = ''
   if (location.hash) unfold()
-  addEventListener('scroll', unfold, { passive: true })
   // No browser fetches a disabled sheet.
   for (const href of page.complete) addSheet(href, { disabled: '' })
   addSheets()
@@ -191,6 +190,13 @@ for (const name of ['wheel', 'touchmove', 'keydown'])
     },
     { passive: true, once: true },
   )
+
+/** Also the scroll of a page that comes back where it was left: Firefox reports no paint there, as nothing is shown. */
+const startScrolled = () => {
+  start()
+  unfold()
+}
+addEventListener('scroll', startScrolled, { passive: true })
 
 const startLater = () => setTimeout(start, maxDelayMs)
 const whenDrawn = () => afterPaint(start)
