@@ -141,7 +141,7 @@ const resetLink =
 const decision = (answer: string) =>
   `https://shop.example/email/membership?answer=${answer}&token=Jr8VbM3nYkQ1cTz5sPdWfLx0aHgEu7iOo2KtNqXwZyB`
 export const decisionLinks = { approve: decision('approve'), decline: decision('decline') }
-const long = 'Maximiliana-Wilhelmina von Hohenlohe-Langenburg-Weikersheim'
+const long = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Weikersheim'
 
 /** A mail of every kind, some with difficult data, by name. */
 export const exampleMails = () => ({
