@@ -97,4 +97,10 @@ test('on paper an article is its words and pictures alone', async ({ page }) => 
   await expect(page.getByText('A short vocabulary')).toBeVisible()
   for (const gone of ['header#header', 'footer form', 'footer nav', 'main aside', '#similar'])
     await expect(page.locator(gone).filter({ visible: true })).toHaveCount(0)
+  // An upright picture taller than this leaves most of a sheet empty before it.
+  await visit(page, '/journal/what-carbon-tpt-does-as-it-ages')
+  const heights = await page
+    .locator('main figure img')
+    .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(416)
 })
