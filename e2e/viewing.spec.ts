@@ -165,6 +165,9 @@ test('the printed page is one side of A4, with the code that leads back', async 
   await expect(page.locator('img[src$="/qr"]')).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('img[src$="/qr"]')).toBeVisible()
+  // Without its colour the dot would be a sold piece's.
+  const dot = page.locator('main .status').first()
+  expect(await dot.evaluate((mark) => getComputedStyle(mark, '::before').printColorAdjust)).toBe('exact')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
