@@ -44,6 +44,11 @@ test('a visitor without an account saves, compares, shares and lets go', async (
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: /^Remove/ })).toHaveCount(0)
+  // A sheet cannot be scrolled.
+  const screen = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.getByRole('table').evaluate((table) => table.clientWidth)).toBeLessThanOrEqual(320)
+  if (screen) await page.setViewportSize(screen)
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(2)
   await expect(page.locator('main .btn, main button').filter({ visible: true })).toHaveCount(0)
