@@ -22,6 +22,22 @@ test('a member is approved with the mail in sight', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeFocused()
 })
 
+test('a tablet shows lists with long words and every bulk button whole, and paper the list alone', async ({ page }) => {
+  const { first_name } = await makeMember('pending', { first: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openDesk(page, await createColleague('manager'), '/staff/members')
+  const name = page.getByRole('link', { name: first_name })
+  await expect(name).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(name).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
+  await page.getByRole('row').nth(1).getByRole('checkbox').click()
+  await expect(page.getByRole('button', { name: 'To Geneva' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
   const sku = `DESK-7-${test.info().retry}`
   const isPublished = async () =>

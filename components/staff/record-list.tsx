@@ -17,7 +17,7 @@ import {
 } from 'react-admin'
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { formatCount, formatValue, recordTitle } from './format'
-import { Column, RecordLink, RecordTableBody } from './record-table'
+import { Column, RecordLink, RecordTableBody, wrapping } from './record-table'
 import { StatusMessage } from './status-message'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
@@ -96,8 +96,17 @@ type RecordListProps = {
   isRowSelectable?: IsSelectable
 }
 
-/** Hides the bulk buttons until a row is selected, which takes them out of the tab order too. */
-const untilSelected = { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } }
+/**
+ * The bar of bulk buttons: hidden until a row is selected, which takes them out of the tab order too; without icons, all
+ * the same, so that it fits a tablet; scrolled where it does not.
+ */
+const bulkBar = {
+  '& .RaBulkActionsToolbar-toolbar': { overflowX: 'auto' },
+  '& .RaBulkActionsToolbar-topToolbar': { flex: 'none', paddingInline: 0 },
+  '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { minWidth: 0 },
+  '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+  '& .RaBulkActionsToolbar-topToolbar .MuiButton-icon': { display: 'none' },
+}
 
 /** A list of records: a table, or a simple list on phones. */
 export const RecordList = (props: RecordListProps) => {
@@ -135,7 +144,7 @@ export const RecordList = (props: RecordListProps) => {
           rowClick={rowClick}
           isRowSelectable={isRowSelectable}
           body={RecordTableBody}
-          sx={untilSelected}
+          sx={bulkBar}
         >
           {children ?? (
             <>
@@ -149,7 +158,11 @@ export const RecordList = (props: RecordListProps) => {
                   key={field.name}
                   source={field.name}
                   label={field.label}
-                  render={(record) => formatValue(field, record[field.name])}
+                  render={(record) => (
+                    <Box component="span" sx={field.kind === 'line' ? wrapping : {}}>
+                      {formatValue(field, record[field.name])}
+                    </Box>
+                  )}
                 />
               ))}
             </>

@@ -20,6 +20,9 @@ import {
 import { resourceOf } from '@/lib/staff/resources/all'
 import { recordTitle } from './format'
 
+/** A name or address in a table: a long word wraps instead of widening the page, a short one keeps its line. */
+export const wrapping = { display: 'inline-block', minWidth: '10em', overflowWrap: 'anywhere' }
+
 /** A record's title as a link, for the keyboard and for opening it in a new tab. A click on its row opens it too. */
 export const RecordLink = ({ children }: { children: ReactNode }) => {
   const record = useRecordContext()
@@ -32,7 +35,7 @@ export const RecordLink = ({ children }: { children: ReactNode }) => {
       // Prevents the row from opening the record a second time, in this tab.
       onClick={(event: MouseEvent) => event.stopPropagation()}
       color="inherit"
-      sx={{ display: 'inline-block', py: 0.5, textDecoration: 'underline', textDecorationColor: '#b9ae9c' }}
+      sx={{ ...wrapping, py: 0.5, textDecoration: 'underline', textDecorationColor: '#b9ae9c' }}
     >
       {children || `${resourceOf(resource)?.one ?? 'Record'} ${record.id}`}
     </Link>

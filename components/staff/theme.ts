@@ -107,7 +107,14 @@ export const theme: RaThemeOptions = {
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${graphite}` } } },
-    MuiTableCell: { styleOverrides: { head: { fontWeight: 500, color: graphite } } },
+    MuiTableCell: {
+      styleOverrides: {
+        head: { fontWeight: 500, color: graphite },
+        // On tablets the names need the room: a word per line makes long rows.
+        root: { '@media (max-width: 1199.95px)': { paddingInline: 8 } },
+      },
+    },
+    MuiListItemText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0 } } },
   },
 }

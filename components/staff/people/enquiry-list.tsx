@@ -5,7 +5,7 @@ import { enquiries } from '@/lib/staff/resources/people'
 import { nameOfActor } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
-import { Column, RecordLink } from '../record-table'
+import { Column, RecordLink, wrapping } from '../record-table'
 
 const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): string =>
   name || [firstName, lastName].filter(Boolean).join(' ') || email
@@ -26,12 +26,12 @@ const Subject = ({
 }) => (
   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
     {enquiry.photo && <Thumbnail photo={enquiry.photo} size={40} />}
-    <span>
+    <Box component="span" sx={wrapping}>
       {enquiry.item || enquiry.kind}
       <Typography variant="body2" color="textSecondary">
         {enquiry.reference}
       </Typography>
-    </span>
+    </Box>
   </Box>
 )
 
