@@ -1,4 +1,4 @@
-// npm run fonts: subsets scripts/font-sources into public/fonts, and fonts.css and font-faces.ts of app/(shop)/styles.
+// npm run fonts: subsets scripts/font-sources into public/fonts, and writes fonts.css and lib/site/font-faces.ts.
 // Each face has one file with what English text needs, and one with the other characters, loaded only where they occur.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -107,7 +107,7 @@ const written = 'Written by npm run fonts.'
 const styles = path.join(root, 'app', '(shop)', 'styles')
 fs.writeFileSync(path.join(styles, 'fonts.css'), `/* ${written} */\n${rules.join('')}`)
 fs.writeFileSync(
-  path.join(styles, 'font-faces.ts'),
+  path.join(root, 'lib', 'site', 'font-faces.ts'),
   `// ${written}\n\n/** The rules of fonts.css, for pages that have them in themselves. */\nexport const fontFaces = ${JSON.stringify(rules.join(''))}\n`,
 )
 

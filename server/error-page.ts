@@ -1,19 +1,12 @@
+import { fontFaces } from '../lib/site/font-faces'
+
 /** The hint at a style sheet in a payload. */
 const hint = /:HL\[\\?"(\/_next\/static\/chunks\/[\w.~-]+\.css)\\?",\\?"style/g
 
 const words = `<main id="main" class="unavailable"><div class="wrap"><h1 class="title-hero unavailable__title">Something went wrong on our side</h1><p class="lead unavailable__text">Nothing you did. Please try again in a moment.</p><p class="unavailable__ways"><a class="btn" href="">Try again</a><a class="btn btn--outline" href="/">Home</a></p></div></main>`
 
 /** The frame, which failed, would have brought the fonts. React keeps an element with styles. */
-const fonts = `<style>${[
-  ['Newsreader Display', 'newsreader-display', '250 350'],
-  ['Hanken Grotesk', 'hanken-grotesk', '400 600'],
-  ['Hanken Grotesk', 'hanken-grotesk-light', '250 399'],
-]
-  .map(
-    ([family, file, weights]) =>
-      `@font-face{font-family:'${family}';src:url(/fonts/${file}-core.woff2) format('woff2');font-weight:${weights};font-display:swap}`,
-  )
-  .join('')}</style>`
+const fonts = `<style>${fontFaces}</style>`
 
 /**
  * A page whose rendering failed has an empty body that only a script fills. This adds a message, a link to try again

@@ -111,7 +111,7 @@ describe('a page whose rendering failed', () => {
     expect(html).toContain('<html id="__next_error__" lang="en-GB">')
     expect(html.match(/<link[^>]*>/g)).toEqual(['<link rel="stylesheet" href="/_next/static/chunks/a.css"/>'])
     expect(html).toContain('<title>Something went wrong</title>')
-    expect(html).toMatch(/<style>@font-face.*Newsreader Display.*Hanken Grotesk.*<\/style><\/head>/)
+    expect(html).toMatch(/<style>@font-face.*Newsreader Display.*Hanken Grotesk.*<\/style><\/head>/s)
     expect(html).toMatch(/<body><main.*<h1.*href="">Try again<.*href="\/">Home</)
   })
   it('is the only one that is touched', () => {

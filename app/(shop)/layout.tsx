@@ -28,8 +28,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
+import { fontFaces } from '@/lib/site/font-faces'
 import { getMenuPhoto, getSite } from '@/lib/site/queries'
-import { fontFaces } from './styles/font-faces'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const { brand, tagline } = await getSite()
