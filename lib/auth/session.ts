@@ -6,7 +6,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { needsTouch } from './session-age'
 import { sessionLifetime, signInCookies } from './session-cookie'
-import { openToken } from './token'
+import { openSessionToken } from './token'
 
 /** Resolves to the current account of a session, or null if the session has ended. */
 export type FindHolder<Holder> = (sid: string) => Promise<Holder | null>
@@ -21,7 +21,7 @@ export const readSession = async <Holder>(
   find: FindHolder<Holder>,
 ): Promise<{ sid: string; holder: Holder } | null> => {
   if (!token || token.length > 4_096) return null
-  const sid = (await openToken(token))?.sid
+  const sid = (await openSessionToken(token))?.sid
   if (typeof sid !== 'string') return null
   const holder = await find(sid)
   return holder && { sid, holder }

@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { env } from '@/lib/env'
-import { openToken } from './token'
+import { openSessionToken, openToken } from './token'
 
 const decode = vi.hoisted(() => vi.fn())
 vi.mock('next-auth/jwt', async (original) => {
@@ -11,6 +11,8 @@ vi.mock('next-auth/jwt', async (original) => {
 })
 
 const secret = env.SESSION_SECRET[0]
+
+afterEach(() => vi.useRealTimers())
 
 it('a token of ours is opened, with its own salt only', async () => {
   const token = await encode({ token: { sid: 'one' }, secret, salt: 'alert address' })
@@ -24,4 +26,22 @@ it('a token whose header demands the derivation of a key is not tried', async ()
   decode.mockClear()
   expect(await openToken(forged)).toBeNull()
   expect(decode).not.toHaveBeenCalled()
+})
+
+it('a session token is decrypted once, and not accepted after it has expired', async () => {
+  const token = await encode({ token: { sid: 'one' }, secret, maxAge: 60 })
+  decode.mockClear()
+  expect(await openSessionToken(token)).toMatchObject({ sid: 'one' })
+  expect(await openSessionToken(token)).toMatchObject({ sid: 'one' })
+  expect(decode).toHaveBeenCalledTimes(1)
+  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
+  expect(await openSessionToken(token)).toBeNull()
+})
+
+it('a session token that is not ours is tried each time and never cached', async () => {
+  const forged = await encode({ token: { sid: 'one' }, secret: 'another' })
+  decode.mockClear()
+  expect(await openSessionToken(forged)).toBeNull()
+  expect(await openSessionToken(forged)).toBeNull()
+  expect(decode).toHaveBeenCalledTimes(2 * env.SESSION_SECRET.length)
 })
