@@ -6,8 +6,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { lookUp } from '../lib/cache/lookups'
 import { publicResponseHeader } from '../lib/http/public-response'
+import { allEncodings } from './compression'
 import { createResponseCache } from './response-cache'
 import { forEverybody, open, page, text } from './test-server'
+
+vi.mock('./compression', async (original) => {
+  const real = await original<typeof import('./compression')>()
+  return { ...real, allEncodings: vi.fn(real.allEncodings) }
+})
 
 describe('an answer that everybody may have', () => {
   it('comes from the store from the third request on, the same to the byte', async () => {
@@ -111,6 +117,16 @@ describe('a change in the database', () => {
     invalidateCaches()
     await ask()
     expect(times()).toBe(before + 1)
+  })
+
+  it('compresses a body that comes back unchanged no second time', async () => {
+    const { ask, settle } = await open()
+    vi.mocked(allEncodings).mockClear()
+    await settle()
+    invalidateCaches()
+    await settle()
+    expect(brotliDecompressSync((await ask('/', { 'accept-encoding': 'br' })).body).toString()).toBe(text)
+    expect(allEncodings).toHaveBeenCalledTimes(1)
   })
 
   it('keeps out what was begun before it', async () => {

@@ -31,7 +31,6 @@ const varies = new Set<string>(varying)
 export const isPlain = (headers: IncomingMessage['headers']): boolean =>
   Object.keys(headers).every((name) => !varies.has(name) && !unusual.test(name))
 
-const none = Buffer.alloc(0)
 const never = Number.POSITIVE_INFINITY
 const maxKeyLength = 4_096
 /** Characters of the remembered addresses that were requested once. */
@@ -77,17 +76,18 @@ const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Ca
 }
 
 /**
- * The best compression of bodies, by ETag: most responses invalidated by a change in the database come back unchanged.
+ * Compressed bodies, by ETag: most responses invalidated by a change in the database come back unchanged. `isBest`:
+ * compressed as well as possible.
  */
-type Best = LRUCache<string, Record<Encoding, Buffer>>
+type Compressed = LRUCache<string, { br: Buffer; gzip: Buffer; isBest: boolean }>
 
 /** Recompresses a frequently requested response as well as possible. */
-const recompress = async (answer: CachedResponse, best: Best) => {
+const recompress = async (answer: CachedResponse, compressed: Compressed) => {
   answer.settled = never
   const { headers, body } = answer.whole['']
   const bodies = await allEncodings(body, { best: true })
   answer.whole = inAllEncodings(bodies, headers.slice(0, -2))
-  best.set(answer.etag, { ...bodies, '': none })
+  compressed.set(answer.etag, { br: bodies.br, gzip: bodies.gzip, isBest: true })
 }
 
 /** Headers that depend on the body or the connection; they are set anew for each encoding. */
@@ -124,7 +124,7 @@ export const createResponseCache = (
     megabytes > 0
       ? new LRUCache<string, CachedResponse>({ maxSize: megabytes * 1024 * 1024, sizeCalculation: ({ size }) => size })
       : null
-  const best: Best = new LRUCache({
+  const compressed: Compressed = new LRUCache({
     maxSize: Math.max(1, (megabytes / 8) * 1024 * 1024),
     sizeCalculation: ({ br, gzip }) => br.length + gzip.length + 500,
   })
@@ -150,7 +150,7 @@ export const createResponseCache = (
         response.writeHead(304, answer.unchanged).end()
         return true
       }
-      if (Date.now() > answer.settled) void recompress(answer, best).catch(() => {})
+      if (Date.now() > answer.settled) void recompress(answer, compressed).catch(() => {})
       const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
       return true
@@ -179,9 +179,10 @@ export const createResponseCache = (
         ),
       )
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      const known = best.get(etag)
+      const known = compressed.get(etag)
       const compress = lasting ? precompress : allEncodings
-      const bodies = known ? { ...known, '': body } : await compress(body)
+      const bodies = known ? { br: known.br, gzip: known.gzip, '': body } : await compress(body)
+      if (!known) compressed.set(etag, { br: bodies.br, gzip: bodies.gzip, isBest: lasting })
       const whole = inAllEncodings(bodies, [...common, 'ETag', etag])
       const unchanged = [
         ...flatHeaders({ 'Cache-Control': headers['cache-control'], Vary: headers.vary }),
@@ -191,7 +192,7 @@ export const createResponseCache = (
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
       const [generation, settled] = lasting
         ? [never, never]
-        : [begun.generation, known ? never : Date.now() + settlingMs]
+        : [begun.generation, known?.isBest ? never : Date.now() + settlingMs]
       cached.set(key, { generation, settled, etag, size, whole, unchanged })
     },
 
