@@ -51,6 +51,11 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     `SELECT count(*)::int FROM "StockItem" WHERE "SKU" LIKE '%MESSY-%'`,
   )
   expect(count).toBeGreaterThan(250)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'The pieces as they were before' }).first().click(),
+  ])
+  expect((await readFile(await download.path(), 'utf8')).match(/MESSY-/g)?.length).toBeGreaterThanOrEqual(count)
 
   await page.getByLabel('Choose files').setInputFiles(table)
   await expect(page.getByText(/^300 lines: 0 new, 0 changed/)).toBeVisible({ timeout: 60_000 })

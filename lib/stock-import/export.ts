@@ -26,6 +26,11 @@ async function* allPieces(): AsyncGenerator<StockRow[]> {
   }
 }
 
+/** The first line of a CSV file in the format of an import, and its lines of pieces. */
+export const csvHeadings = `\ufeff${csvLine(fieldNames)}`
+export const csvLines = (pieces: StockRow[]): string =>
+  pieces.map((piece) => csvLine(fieldNames.map((field) => fieldText(piece, field)))).join('')
+
 const writeCsv = async (file: string) => {
   const out = (await openPrivate(file)).createWriteStream()
   let count = 0
@@ -33,10 +38,10 @@ const writeCsv = async (file: string) => {
     if (!out.write(text)) await once(out, 'drain')
   }
   const done = finished(out)
-  await write(`\ufeff${csvLine(fieldNames)}`)
+  await write(csvHeadings)
   for await (const rows of allPieces()) {
     count += rows.length
-    await write(rows.map((row) => csvLine(fieldNames.map((field) => fieldText(row, field)))).join(''))
+    await write(csvLines(rows))
   }
   out.end()
   await done

@@ -63,6 +63,18 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
   )
 }
 
+/** A table that takes an import back. */
+const TakeBack = ({ id }: { id: number }) => (
+  <Typography variant="body2">
+    Brought in by mistake?{' '}
+    <a href={`/api/staff/imports/${id}/former`} download>
+      The pieces as they were before
+    </a>
+    , brought in as a table, take it back: changed pieces become what they were, unless somebody has changed them since,
+    and new ones become drafts. Photographs stay.
+  </Typography>
+)
+
 /** Progress of an import, and the lines that it refused. It continues when this page is left. */
 export const ImportProgress = ({ id }: { id: number }) => {
   const { data, error } = useQuery({
@@ -91,6 +103,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
       </Box>
       {data.error && <Alert severity={isOver ? 'error' : 'warning'}>{data.error}</Alert>}
       <RefusedPhotographs refused={data.photos.refused} />
+      {isOver && data.created + data.changed > 0 && <TakeBack id={data.id} />}
       <RefusedLines problems={data.problems} count={data.refused} />
     </Box>
   )

@@ -1,9 +1,10 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { refusedJson } from '@/lib/http/json'
+import { noStoreHeaders, refusedJson } from '@/lib/http/json'
 import { forgetUpload, isUploadId, readUpload, receivedBytes } from '@/lib/images/uploads'
 import { processWide } from '@/lib/process-wide'
+import { exportFormer } from '@/lib/stock-import/former'
 import { importPhoto } from '@/lib/stock-import/photos'
 import { findImports, getImport } from '@/lib/stock-import/queries'
 import { queueImport } from '@/lib/stock-import/queue'
@@ -34,6 +35,20 @@ const read = guarded('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
   if (!found) return notFoundJson()
   return privateJson({ data: { ...found, problems: problems.parse(found.problems).map(problemInDeskWords) } })
+})
+
+/** GET /api/staff/imports/{id}/former: the pieces that an import changed, as they were, in the format of a table. */
+const former = guarded('create', async ({ path: [, id = ''], session }) => {
+  const lines = /^[1-9]\d{0,8}$/.test(id) ? await exportFormer(Number(id), actorOf(session.staff)) : null
+  if (!lines) return notFoundJson()
+  const bytes = Readable.from(lines, { objectMode: false })
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...noStoreHeaders,
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="before-import-${id}.csv"`,
+    },
+  })
 })
 
 const facts = z.object({
@@ -123,4 +138,4 @@ const start = guarded('create', async ({ values, session }) => {
   return started.ok ? created({ id: started.id }) : invalid(started.reason)
 })
 
-export const importHandlers = { list, read, begin, receive, preview, start }
+export const importHandlers = { list, read, former, begin, receive, preview, start }
