@@ -1,73 +1,15 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ZipFile } from 'yazl'
+import { describe, expect, it, vi } from 'vitest'
 import { runUploadedImport } from '@/lib/stock-import/queue'
-import { openTestDesk } from './test-desk'
+import { openImportDesk, zipped } from './test-imports'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const photosDir = mkdtempSync(path.join(os.tmpdir(), 'desk-imports-'))
-process.env.PHOTOS_DIR = photosDir
-process.env.IMAGES_DIR = mkdtempSync(path.join(os.tmpdir(), 'desk-imports-images-'))
+const { begin, desk, photosDir, preview, put, read, start, uploaded } = openImportDesk()
 
-let desk: Awaited<ReturnType<typeof openTestDesk>>
-let manager: number
-beforeAll(async () => {
-  desk = await openTestDesk()
-  manager = await desk.hire('manager')
-})
-beforeEach(async () => {
-  await desk.sit(manager)
-  await desk.rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn" CASCADE')
-})
-
-const bytesType = { 'content-type': 'application/offset+octet-stream' }
-const begin = (facts: object) => desk.ask('POST', 'imports/files', facts)
-const put = (id: string, facts: object, offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) => {
-  const query = new URLSearchParams(Object.entries({ ...facts, offset }).map(([key, value]) => [key, String(value)]))
-  return desk.ask('PUT', `imports/files/${id}?${query}`, bytes, { ...bytesType, ...headers })
-}
-const upload = async (name: string, content: string | Buffer) => {
-  const bytes = Buffer.from(content)
-  const facts = { name, size: bytes.length, modified: 1 }
-  const { id, offset } = (await begin(facts)).body.data
-  return put(id, facts, offset, bytes.subarray(offset))
-}
-const uploaded = async (name: string, content: string | Buffer): Promise<string> =>
-  (await upload(name, content)).body.data.upload
-/** The result of a preview: the last line of its stream, or the response itself if it was refused at once. */
-const preview = async (asked: object) => {
-  const answer = await desk.ask('POST', 'imports/preview', asked)
-  return answer.status === 200 ? JSON.parse(answer.text.trim().split('\n').at(-1) ?? '') : answer
-}
-const start = async (asked: object): Promise<number> => {
-  const answer = await desk.ask('POST', 'imports', { name: 'stock.csv', ...asked })
-  expect(answer.status).toBe(201)
-  return answer.body.data.id
-}
-const read = async (id: number) => (await desk.ask('GET', `imports/${id}`)).body.data
 const jobs = () => desk.rows(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'stock-import'`)
-const picture = (colour = '#8a7b5c') =>
-  sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-const zipped = async (files: Record<string, Buffer>) => {
-  const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}
-const inShop = () =>
-  readdirSync(photosDir, { recursive: true })
-    .map(String)
-    .filter((name) => /\.\w+$/.test(name) && !name.startsWith('.'))
-    .sort()
 
 describe('a table', () => {
   it('arrives in pieces, is looked at, brought in by the worker, and changes nothing the second time', async () => {
@@ -235,129 +177,4 @@ describe('a table', () => {
     await runUploadedImport(await start({ table: formulas }))
     expect(await desk.rows(`SELECT "Name" FROM "StockItem" WHERE "SKU" = 'F1'`)).toEqual([{ Name: '=1+1' }])
   }, 60_000)
-})
-
-describe('photographs', () => {
-  it('of a zip follow their table, and what fits no piece is named before and afterwards', async () => {
-    const table = await uploaded('two.csv', 'SKU,Name\nZ1,One\nZ2,Two\n')
-    const photos = await uploaded(
-      'photos.zip',
-      await zipped({ 'Z1/front.jpg': await picture(), 'Z2-side.jpg': await picture(), 'other/x.jpg': await picture() }),
-    )
-    expect((await preview({ table, photos })).body.data.photographs).toEqual({
-      files: 3,
-      pieces: 2,
-      refused: [{ path: 'other/x.jpg', reason: expect.stringContaining('No piece') }],
-      refusedCount: 1,
-    })
-    const number = await start({ table, photos })
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({
-      state: 'done',
-      created: 2,
-      photos: { added: 2, replaced: 0, unchanged: 0, refusedCount: 1 },
-    })
-    expect(inShop()).toEqual(['Z1/front.jpg', 'Z2/Z2-side.jpg'])
-    const again = await uploaded('again.zip', await zipped({ 'Z1/front.jpg': await picture() }))
-    const second = await start({ photos: again, name: 'again.zip' })
-    await runUploadedImport(second)
-    expect(await read(second)).toMatchObject({ state: 'done', photos: { added: 0, unchanged: 1 } })
-  })
-
-  it('of a folder come one by one; twice changes nothing, and a stranger is refused in words', async () => {
-    await desk.rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'P1', 'P', 'Rolex')`,
-    )
-    const one = await upload('Photos/P1/front.jpg', await picture('#111'))
-    expect([one.status, one.body.data]).toMatchObject([201, { sku: 'P1', what: 'added' }])
-    expect((await upload('Photos/P1/front.jpg', await picture('#111'))).body.data.what).toBe('unchanged')
-    expect((await upload('Photos/P1/front.jpg', await picture('#222'))).body.data.what).toBe('replaced')
-    expect(inShop()).toContain('P1/front.jpg')
-    for (const [name, bytes, sentence] of [
-      ['Photos/P9/front.jpg', await picture(), /No piece has the SKU/],
-      ['Photos/P1/fake.jpg', Buffer.from('no picture'), /no picture, whatever/],
-      ['../../P1/../../etc/x.jpg', await picture(), /No piece|\w/],
-    ] as const) {
-      const answer = await upload(name, bytes)
-      if (answer.status !== 201)
-        expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)])
-    }
-    expect(inShop().every((name) => /^(P1|Z1|Z2)\//.test(name))).toBe(true)
-  })
-
-  it('of half a zip are refused as a whole, and the import says why', async () => {
-    const whole = await zipped({ 'Z1/front.jpg': await picture() })
-    const photos = await uploaded('half.zip', whole.subarray(0, whole.length - 40))
-    expect((await preview({ photos })).body.data.reason).toMatch(/cut off or damaged/)
-    const number = await start({ photos, name: 'half.zip' })
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({ state: 'failed', error: expect.stringMatching(/cut off or damaged/) })
-  })
-})
-
-describe('what is sent', () => {
-  it('is refused where it is no such file, too large, or somebody else’s', async () => {
-    for (const [facts, status, sentence] of [
-      [{ name: 'x.exe', size: 5 }, 422, /Bring a table/],
-      [{ name: 'x.csv', size: 0 }, 422, /empty/],
-      [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /200 MB is the most/],
-      [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /4,096 MB is the most/],
-      [{ name: 'x.zip', size: 4 * 1024 ** 3 + 1 }, 413, /has 4,096\.1 MB, and 4,096 MB is the most/],
-      [{ name: 'x.csv' }, 422, /which file/],
-      [{}, 422, /which file/],
-    ] as const) {
-      const answer = await begin(facts)
-      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])
-      expect(Object.keys(answer.body.errors ?? {}).length > 0).toBe(status === 422)
-    }
-    const facts = { name: 'x.csv', size: 9_000_000, modified: 1 }
-    const { id } = (await begin(facts)).body.data
-    expect((await put(id, facts, 0, new Uint8Array(5_000_000))).status).toBe(413)
-    await desk.sit(await desk.hire('owner'))
-    expect((await put(id, facts, 0, new Uint8Array(10))).status).toBe(404)
-  })
-
-  it('needs the token and a page of ours, as every unsafe request', async () => {
-    const facts = { name: 'x.csv', size: 10, modified: 1 }
-    const { id } = (await begin(facts)).body.data
-    const foreign: Record<string, string>[] = [{ 'x-xsrf-token': 'x' }, { origin: 'https://elsewhere.example' }]
-    for (const headers of foreign) {
-      expect((await put(id, facts, 0, new Uint8Array(10), headers)).status).toBe(419)
-      for (const where of ['imports', 'imports/files', 'imports/preview'])
-        expect((await desk.ask('POST', where, {}, headers)).status).toBe(419)
-    }
-  })
-
-  const surfaces: [string, string][] = [
-    ['GET', 'imports'],
-    ['GET', 'imports/1'],
-    ['POST', 'imports'],
-    ['POST', 'imports/files'],
-    ['PUT', `imports/files/${'a'.repeat(40)}?name=x.csv&size=5&modified=0&offset=0`],
-    ['POST', 'imports/preview'],
-  ]
-  it.each(surfaces)('%s %s is an owner’s and a manager’s alone', async (method, where) => {
-    const answers = []
-    for (const role of ['owner', 'manager', 'boutique'] as const) {
-      await desk.sit(await desk.hire(role))
-      answers.push((await desk.ask(method, where, {})).status === 403)
-    }
-    await desk.sit(null)
-    expect([...answers, (await desk.ask(method, where, {})).status]).toEqual([false, false, true, 404])
-  })
-
-  it('that is nonsense is a sentence', async () => {
-    for (const asked of [
-      {},
-      { table: '../../etc/passwd' },
-      { table: 5 },
-      { choices: { columns: { a: 'nothing' } } },
-      { table: 'a'.repeat(40), choices: { currency: 'EUR' } },
-    ]) {
-      expect((await preview(asked)).status).toBe(422)
-      expect((await desk.ask('POST', 'imports', { name: 'x', ...asked })).status).toBe(422)
-    }
-    for (const id of ['0', '-1', 'x', '99999999999', '1%00'])
-      expect((await desk.ask('GET', `imports/${id}`)).status).toBe(404)
-  })
 })

@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { runUploadedImport } from '@/lib/stock-import/queue'
+import { openImportDesk, zipped } from './test-imports'
+import { picture } from './test-photographs'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const { desk, photosDir, preview, read, start, upload, uploaded } = openImportDesk()
+
+const inShop = () =>
+  readdirSync(photosDir, { recursive: true })
+    .map(String)
+    .filter((name) => /\.\w+$/.test(name) && !name.startsWith('.'))
+    .sort()
+
+describe('photographs', () => {
+  it('of a zip follow their table, and what fits no piece is named before and afterwards', async () => {
+    const table = await uploaded('two.csv', 'SKU,Name\nZ1,One\nZ2,Two\n')
+    const photos = await uploaded(
+      'photos.zip',
+      await zipped({
+        'Z1/front.jpg': await picture('#8a7b5c'),
+        'Z2-side.jpg': await picture('#8a7b5c'),
+        'other/x.jpg': await picture('#8a7b5c'),
+      }),
+    )
+    expect((await preview({ table, photos })).body.data.photographs).toEqual({
+      files: 3,
+      pieces: 2,
+      refused: [{ path: 'other/x.jpg', reason: expect.stringContaining('No piece') }],
+      refusedCount: 1,
+    })
+    const number = await start({ table, photos })
+    await runUploadedImport(number)
+    expect(await read(number)).toMatchObject({
+      state: 'done',
+      created: 2,
+      photos: { added: 2, replaced: 0, unchanged: 0, refusedCount: 1 },
+    })
+    expect(inShop()).toEqual(['Z1/front.jpg', 'Z2/Z2-side.jpg'])
+    const again = await uploaded('again.zip', await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') }))
+    const second = await start({ photos: again, name: 'again.zip' })
+    await runUploadedImport(second)
+    expect(await read(second)).toMatchObject({ state: 'done', photos: { added: 0, unchanged: 1 } })
+  })
+
+  it('of a folder come one by one; twice changes nothing, and a stranger is refused in words', async () => {
+    await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'P1', 'P', 'Rolex')`,
+    )
+    const one = await upload('Photos/P1/front.jpg', await picture('#111'))
+    expect([one.status, one.body.data]).toMatchObject([201, { sku: 'P1', what: 'added' }])
+    expect((await upload('Photos/P1/front.jpg', await picture('#111'))).body.data.what).toBe('unchanged')
+    expect((await upload('Photos/P1/front.jpg', await picture('#222'))).body.data.what).toBe('replaced')
+    expect(inShop()).toContain('P1/front.jpg')
+    for (const [name, bytes, sentence] of [
+      ['Photos/P9/front.jpg', await picture('#8a7b5c'), /No piece has the SKU/],
+      ['Photos/P1/fake.jpg', Buffer.from('no picture'), /no picture, whatever/],
+      ['../../P1/../../etc/x.jpg', await picture('#8a7b5c'), /No piece|\w/],
+    ] as const) {
+      const answer = await upload(name, bytes)
+      if (answer.status !== 201)
+        expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)])
+    }
+    expect(inShop().every((name) => /^(P1|Z1|Z2)\//.test(name))).toBe(true)
+  })
+
+  it('of half a zip are refused as a whole, and the import says why', async () => {
+    const whole = await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') })
+    const photos = await uploaded('half.zip', whole.subarray(0, whole.length - 40))
+    expect((await preview({ photos })).body.data.reason).toMatch(/cut off or damaged/)
+    const number = await start({ photos, name: 'half.zip' })
+    await runUploadedImport(number)
+    expect(await read(number)).toMatchObject({ state: 'failed', error: expect.stringMatching(/cut off or damaged/) })
+  })
+})
