@@ -1,0 +1,72 @@
+import { addRow, empty } from './support/rows'
+import { get, until, visit } from './support/shop'
+import { expect, test } from './support/test'
+
+test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/')
+  const slider = page.getByRole('region', { name: 'Highlights' })
+  const bullets = slider.locator('button', { has: page.locator('text=/Slide \\d of \\d/') })
+  const total = await bullets.count()
+  expect(total).toBeGreaterThan(1)
+  await bullets.nth(total - 1).click()
+  await expect(bullets.nth(total - 1)).toHaveAttribute('aria-current', 'true')
+  await page.mouse.move(720, 20)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expect(async () => {
+    await page.clock.fastForward(7_500)
+    await expect(bullets.nth(0)).toHaveAttribute('aria-current', 'true', { timeout: 1_000 })
+  }).toPass()
+  await slider.getByRole('button', { name: /pause/i }).click()
+  await expect(slider.getByRole('button', { name: /play/i })).toBeVisible()
+  // An arrow key on a slide's own link keeps the focus in the slider; the next stop is the new slide's link.
+  const link = slider.locator('[data-state=shown] a')
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toBeFocused()
+  await expect(bullets.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+})
+
+test('the names beside many bullets stand in a whole row, and not in the half beside an object', async ({ page }) => {
+  await empty('Slide')
+  const addSlide = (place: number, tone: string) =>
+    addRow('Slide', {
+      slide_set: 'home',
+      display_order: place,
+      slide_image: '10721/01-front',
+      tone,
+      slide_title: `Slide number ${place} with a long name`,
+    })
+  const narrowest = async (count: number) => {
+    await until(async () => (await get('/')).text.includes(`Slide number ${count} with`))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit(page, '/')
+    const names = page.getByRole('region', { name: 'Highlights' }).locator('button:has(b) > span')
+    await expect(names).toHaveCount(count)
+    return names.evaluateAll((spans) => Math.min(...spans.map((span) => span.getBoundingClientRect().width)))
+  }
+  for (let place = 1; place <= 5; place++) await addSlide(place, 'dark')
+  expect(await narrowest(5)).toBeGreaterThan(60)
+  await addSlide(6, 'light')
+  expect(await narrowest(6)).toBe(0)
+})
+
+test('a single slide’s film rests under the pointer and can be paused', async ({ page }) => {
+  await empty('Slide')
+  await addRow('Slide', { slide_set: 'home', slide_image: 'loop-rose-gold.mp4', slide_title: 'The only *slide*' })
+  await until(async () => (await get('/')).text.includes('The only <em>slide'))
+  await visit(page, '/')
+  const slider = page.getByRole('region', { name: 'Highlights' })
+  const film = slider.locator('video')
+  await expect(slider.getByRole('button')).toHaveText(['Pause'])
+  await expect(film).toHaveJSProperty('paused', false)
+  await slider.hover()
+  await expect(film).toHaveJSProperty('paused', true)
+  await page.mouse.move(720, 20)
+  await expect(film).toHaveJSProperty('paused', false)
+  await slider.getByRole('button').click()
+  await expect(slider.getByRole('button')).toHaveText(['Play'])
+  await expect(film).toHaveJSProperty('paused', true)
+})
