@@ -1,12 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import ExcelJS from 'exceljs'
 import { afterAll, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import type { Line } from './cell'
 import { readXlsx } from './read-xlsx'
+import { zipped } from './test-zip'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xlsx-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -34,11 +33,8 @@ it('a workbook whose texts stand behind its sheet is read whole, however many ar
 
 /** Writes a zip of hand-written XML parts. */
 const zipOf = async (name: string, parts: Record<string, string>) => {
-  const zip = new ZipFile()
-  for (const [part, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), part)
-  zip.end()
   const file = path.join(folder, name)
-  await pipeline(zip.outputStream, fs.createWriteStream(file))
+  fs.writeFileSync(file, await zipped(parts))
   return file
 }
 /** Writes a one-sheet workbook. */

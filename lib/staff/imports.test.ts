@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { zipped } from '@/lib/spreadsheets/test-zip'
 import { runUploadedImport } from '@/lib/stock-import/queue'
-import { openImportDesk, zipped } from './test-imports'
+import { openImportDesk } from './test-imports'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
@@ -42,7 +43,7 @@ describe('a table', () => {
     const again = await uploaded('messy.csv', messy)
     expect((await preview({ table: again })).body.data.table.counts).toMatchObject({ created: 0, changed: 0 })
     expect((await desk.ask('GET', 'imports')).body.data[0]).toMatchObject({ id: number, state: 'done' })
-  }, 60_000)
+  })
 
   it('whose SKU stands under no known heading says so, and takes the column by hand from then on', async () => {
     const table = await uploaded('code.csv', 'Code,Name\nA1,One\n')
@@ -99,7 +100,7 @@ describe('a table', () => {
     expect(read.at(-1).body.data.table).toMatchObject({ total: 1_000, counts: { refused: 1_000 } })
     expect(read.slice(0, -1).map(({ step }) => step.total)).toContain(1_000)
     expect(await desk.rows('SELECT FROM "StockItem"')).toHaveLength(0)
-  }, 60_000)
+  })
 
   it('is looked at no further once nobody waits for it; too many looks at once are refused in words', async () => {
     const lines = Array.from({ length: 15_000 }, (_, at) => `L${at},Piece ${at}`)
@@ -111,7 +112,7 @@ describe('a table', () => {
     for (const look of looks) await look.body?.cancel()
     const short = await uploaded('short.csv', 'SKU,Name\nA1,One\n')
     await expect.poll(async () => (await preview({ table: short })).status).toBe(200)
-  }, 60_000)
+  })
 
   it('does not overwrite what a colleague has changed since it was looked at, and names that line', async () => {
     await desk.rows(
@@ -176,5 +177,5 @@ describe('a table', () => {
     const formulas = await uploaded('formulas.csv', 'SKU,Name\nF1,=1+1\n')
     await runUploadedImport(await start({ table: formulas }))
     expect(await desk.rows(`SELECT "Name" FROM "StockItem" WHERE "SKU" = 'F1'`)).toEqual([{ Name: '=1+1' }])
-  }, 60_000)
+  })
 })

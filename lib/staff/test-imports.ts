@@ -2,17 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
-import { ZipFile } from 'yazl'
 import { openTestDesk } from './test-desk'
-
-export const zipped = async (files: Record<string, Buffer>) => {
-  const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}
 
 /** A desk for one test file, at which the manager sits before each test, without pieces, imports and photographs. */
 export const openImportDesk = () => {
