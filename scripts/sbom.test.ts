@@ -18,4 +18,4 @@ it('names every package of production with its version and licence', async () =>
   const licences = licencesOf(components)
   expect(licences[0]?.[0]).toBe('MIT')
   expect(licences.flatMap(([, names]) => names)).toHaveLength(components.length)
-}, 60_000)
+})

@@ -213,7 +213,7 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     invalidateCaches()
     await purgeCaches(caches)
     expect((await get(varnishPort, '/page')).body).toContain('2')
-  }, 90_000)
+  })
 
   it('no invented purpose fills it, and a page that is rendered ahead is nobody else’s', async () => {
     await get(varnishPort, '/page')

@@ -16,7 +16,7 @@ beforeAll(async () => {
     const [message] = await once(cluster.fork(), 'message')
     port = message.port
   }
-}, 60_000)
+})
 afterAll(async () => {
   stop()
   await Promise.all(
@@ -42,7 +42,7 @@ it('tells the figures of all processes, whichever is asked', async () => {
   await vi.waitFor(async () => expect(await answered()).toBeGreaterThanOrEqual(before + 30), { timeout: 10_000 })
   const figures = await Promise.all([answered(), answered(), answered()])
   expect(Math.min(...figures)).toBeGreaterThanOrEqual(before + 30)
-}, 30_000)
+})
 
 it('to nobody without the token', async () => {
   expect(await (await metrics('another-token-12345')).text()).toBe('ok')
@@ -68,7 +68,7 @@ it('says so where a process does not tell its own', async () => {
   frozen?.process.kill('SIGCONT')
   expect(answers).toContain(503)
   expect(answers).not.toContain(200)
-}, 40_000)
+})
 
 it('outlives a process that dies unnoticed while it is asked', async () => {
   const [dying, asking] = Object.values(cluster.workers ?? {})
@@ -77,4 +77,4 @@ it('outlives a process that dies unnoticed while it is asked', async () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   cluster.emit('message', asking, { shop: 'metrics?', id: 'any' })
   await vi.waitFor(async () => expect((await metrics()).status).toBe(200), { timeout: 15_000 })
-}, 20_000)
+})

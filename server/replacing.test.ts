@@ -130,7 +130,7 @@ describe('processes that are replaced', () => {
     await sleep(100)
     process.kill(leaving?.pid ?? 0, 'SIGTERM')
     expect(await Promise.all(answers)).toEqual(Array(20).fill('shop'))
-  }, 20_000)
+  })
 
   it('leave no visitor behind whom the primary process gave to one that was killed before it took them', async () => {
     const { running, address } = await open(2, program('shop', 'answers'))
@@ -146,7 +146,7 @@ describe('processes that are replaced', () => {
       expect(await Promise.all(answers)).toEqual(Array(4).fill('shop'))
       await expect.poll(async () => (await running()).length, waiting).toBe(2)
     }
-  }, 30_000)
+  })
 
   it('close the connection of such a visitor where no other process is there', async () => {
     const { running, address } = await open(1, program('shop', 'answers'))

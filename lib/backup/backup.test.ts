@@ -117,7 +117,7 @@ it('keeps as many as asked, and photographs that did not change take room once',
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await makeBackup({ ...job(), check: false, keep: 2 })
   expect((await findBackups(into())).length).toBe(2)
-}, 60_000)
+})
 
 it('that lacks a photograph because it cannot be read says so, pushes no whole one out, and goes with those of its time', () => {
   const own = path.join(folder, 'unreadable')
@@ -154,7 +154,7 @@ it('that lacks a photograph because it cannot be read says so, pushes no whole o
     { ok: true, manifest: { unreadable: [] }, removed: 2 },
   ])
   expect(there.sort()).toEqual(made.slice(2).map((one) => path.basename(one.folder)))
-}, 60_000)
+})
 
 it('copies a photograph anew whose file in the previous backup is damaged', async () => {
   const own = { ...job(), into: path.join(folder, 'rotten') }
@@ -165,7 +165,7 @@ it('copies a photograph anew whose file in the previous backup is damaged', asyn
   const second = await makeBackup(own)
   if (!second.ok) throw new Error(second.reason)
   expect(fs.readFileSync(path.join(second.folder, 'photographs', 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
-}, 120_000)
+})
 
 it('that fails its check stays under another name, pushes no good one out, and is no base for the next', async () => {
   const own = { ...job(), into: path.join(folder, 'failing') }
@@ -192,4 +192,4 @@ it('that fails its check stays under another name, pushes no good one out, and i
   const next = await makeBackup({ ...own, keep: 1 })
   expect(next).toMatchObject({ ok: true, checked: true, removed: 1 })
   expect(fs.readdirSync(own.into).sort()).toEqual([unchecked, next.ok ? path.basename(next.folder) : ''])
-}, 120_000)
+})

@@ -50,7 +50,7 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
     expect(fs.readFileSync(path.join(photos, '.removed', 'G1', `${name}.jpg`), 'utf8')).toBe(text)
   const all = fs.readdirSync(photos, { recursive: true }).map(String)
   expect(all.filter((name) => name.endsWith('.part') || name.startsWith('.restore-'))).toEqual([])
-}, 120_000)
+})
 
 it('issues no id again that may have been issued after the backup', async () => {
   const made = await makeBackup({ ...job(), into: path.join(folder, 'ids'), check: false })
@@ -119,7 +119,7 @@ describe('a restore that fails at its end', () => {
     expect(hasConnected).toBe(true)
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('The shop is open') })
     await expectUntouched(name, photos)
-  }, 120_000)
+  })
 
   it('because a photograph cannot be put in place puts all back', async () => {
     const name = `stuck_${Date.now()}`
@@ -131,7 +131,7 @@ describe('a restore that fails at its end', () => {
       /EISDIR|ENOTEMPTY|EEXIST/,
     )
     await expectUntouched(name, photos)
-  }, 120_000)
+  })
 })
 
 it.each([

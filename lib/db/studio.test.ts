@@ -13,7 +13,7 @@ beforeAll(async () => {
   await rows(`INSERT INTO "Member" (name, email, password) VALUES ('Ada', 'ada@example.com', '$argon2id$x')`)
   person = await makePerson(own(), own(), `Anna ${process.pid}`, 'secret')
   studio = await openStudio(person.url, 0)
-}, 60_000)
+})
 afterAll(async () => {
   studio?.stop()
   await studio?.ended

@@ -74,14 +74,14 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     expect(await readdir(path.join(disk, '.drafts')).catch(() => [])).toEqual([])
     // The second run recalls the pictures without reading them.
     expect(await run()).toMatchObject({ photos: 2, rows: 0 })
-  }, 60_000)
+  })
 
   it('that is read-only: the same, without a word of failure', async () => {
     remount('ro')
     expect(await run()).toMatchObject({ photos: 2, rows: 2, made: 0, skipped: [] })
     expect((await seen()).status).toBe(200)
     remount('rw')
-  }, 60_000)
+  })
 
   it('fills by itself once there is room', async () => {
     remount('ro')
@@ -91,5 +91,5 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     remount('rw,size=64m')
     // Two pictures in the six widths up to 900 pixels and three formats.
     await vi.waitFor(async () => expect(await kept()).toBe(36), { timeout: 40_000, interval: 100 })
-  }, 70_000)
+  })
 })

@@ -67,7 +67,7 @@ beforeAll(async () => {
     PHOTOS_DIR: path.join(root, 'photos'),
     IMAGES_DIR: path.join(root, 'copies'),
   })
-}, 60_000)
+})
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -258,7 +258,7 @@ it('photographs put into the bucket appear, are prepared there and served; a fil
     interval: 100,
   })
   await stop()
-}, 60_000)
+})
 
 it('away: what is kept on this machine is served, a sentence instead of anything else, and no record is lost', async () => {
   const before = await db.photo.count()
@@ -275,4 +275,4 @@ it('away: what is kept on this machine is served, a sentence instead of anything
   expect(await db.photo.count()).toBe(before)
   await open()
   await vi.waitFor(async () => expect((await seen('/media/loop.mp4')).status).toBe(200), { timeout: 20_000 })
-}, 60_000)
+})

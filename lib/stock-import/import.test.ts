@@ -101,7 +101,7 @@ describe('a messy file of 300 pieces', () => {
       await bring(file)
       expect(await stock(), file).toEqual(expected)
     }
-  }, 60_000)
+  })
 })
 
 describe('an import that is killed', () => {
