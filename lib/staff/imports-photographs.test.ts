@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import { zipped } from '@/lib/spreadsheets/test-zip'
 import { runUploadedImport } from '@/lib/stock-import/queue'
-import { openImportDesk, zipped } from './test-imports'
+import { openImportDesk } from './test-imports'
 import { picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -57,13 +58,13 @@ describe('photographs', () => {
     for (const [name, bytes, sentence] of [
       ['Photos/P9/front.jpg', await picture('#8a7b5c'), /No piece has the SKU/],
       ['Photos/P1/fake.jpg', Buffer.from('no picture'), /no picture, whatever/],
-      ['../../P1/../../etc/x.jpg', await picture('#8a7b5c'), /No piece|\w/],
     ] as const) {
       const answer = await upload(name, bytes)
-      if (answer.status !== 201)
-        expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)])
+      expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)])
     }
-    expect(inShop().every((name) => /^(P1|Z1|Z2)\//.test(name))).toBe(true)
+    const outward = await upload('../../P1/../../etc/x.jpg', await picture('#8a7b5c'))
+    expect([outward.status, outward.body.data]).toMatchObject([201, { sku: 'P1', what: 'added' }])
+    expect(inShop().filter((name) => !/^(P1|Z1|Z2)\/[^/]+$/.test(name))).toEqual([])
   })
 
   it('of half a zip are refused as a whole, and the import says why', async () => {
