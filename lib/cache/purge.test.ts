@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, expect, it, vi } from 'vitest'
+import { logger } from '../log/logger'
 import { ownServer } from '../own-server'
 import { expire } from './expire'
 import { cacheState } from './freshness'
@@ -22,7 +23,7 @@ const listen = async (answer: RequestListener) => {
 }
 
 it('a cache that sends a purge elsewhere is asked again, and nothing goes there', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warned = vi.spyOn(logger(), 'warn').mockImplementation(() => {})
   let elsewhere = 0
   const other = await listen((_, response) => {
     elsewhere++
@@ -35,7 +36,7 @@ it('a cache that sends a purge elsewhere is asked again, and nothing goes there'
   })
   await purgeCaches([cache])
   expect([asked, elsewhere, cacheState.purged]).toEqual([2, 0, true])
-  expect(warned.mock.calls[0]).toEqual([`[cache] not purged, asking again: ${cache} answers 307`])
+  expect(warned.mock.calls[0]).toEqual([{ part: 'cache' }, `not purged, asking again: ${cache} answers 307`])
 })
 
 it('a change empties the cache again after a while, of an answer that was on its way to it at the first time', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
+import { logState } from '@/lib/log/failure'
 import { cacheState } from './freshness'
 import { surrogateKey } from './surrogate'
 
@@ -43,11 +44,11 @@ export const purgeCaches = async (caches: string[] | undefined = env.CACHE_PURGE
     if (!problem) continue
     cacheState.purged = false
     isRequested = true
-    if (problem !== lastProblem) console.warn(`[cache] not purged, asking again: ${problem}`)
+    if (problem !== lastProblem) logState('cache', `not purged, asking again: ${problem}`, 'warn')
     lastProblem = problem
     await sleep(retryDelayMs)
   }
-  if (lastProblem) console.warn('[cache] purged')
+  if (lastProblem) logState('cache', 'purged', 'warn')
   cacheState.purged = true
   isRunning = false
 }
