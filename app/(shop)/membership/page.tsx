@@ -1,25 +1,5 @@
-import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
-import { loginFlashText } from '@/components/members/flash-texts'
-import { LoginScreen } from '@/components/members/login-screen'
-import * as memberTexts from '@/lib/member-texts'
-import { safeRedirect } from '@/lib/members/safe-redirect'
-import { currentSession } from '@/lib/members/session'
-import { firstSentence } from '@/lib/pages/html'
-import { getPageOr } from '@/lib/pages/queries'
-import { pageMetadata } from '@/lib/seo/page-metadata'
-import { findHiddenRoutes } from '@/lib/site/queries'
+import { loginPage } from '@/app/(shop)/login-page'
 
-const read = () => getPageOr('membership', memberTexts.login.submit)
+const { generateMetadata, render } = loginPage('membership')
 
-export const generateMetadata = async (): Promise<Metadata> => {
-  const { title, content } = await read()
-  return pageMetadata({ title, description: firstSentence(content), path: '/login' })
-}
-
-export default async function MembershipPage({ searchParams }: PageProps<'/membership'>) {
-  const query = await searchParams
-  if (await currentSession()) redirect(safeRedirect(query.redirect))
-  const [page, hidden] = await Promise.all([read(), findHiddenRoutes()])
-  return <LoginScreen page={page} hidden={hidden} redirect={query.redirect} flash={loginFlashText(query)} />
-}
+export { generateMetadata, render as default }
