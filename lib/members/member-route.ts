@@ -2,7 +2,9 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import { isProven } from '@/lib/auth/session-age'
 import type { Values } from '@/lib/http/body'
+import { refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { type MutationInput, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
+import { readRoute } from '@/lib/http/read-route'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
 import { type CurrentSession, currentSession } from './session'
@@ -48,4 +50,16 @@ export const memberRoute = <Schema extends z.ZodMiniType>({
         return { ok: false, reason: 'other-account', message: accountTexts.otherAccount }
       return handle(asked.who, asked)
     },
+  })
+
+/**
+ * A handler that reads for a signed-in member, in JSON: 401 without a session, 403 for a suspended member. `part` names
+ * it in the log.
+ */
+export const memberReadRoute = (part: string, read: (session: CurrentSession, request: Request) => Promise<Response>) =>
+  readRoute(part, async (request: Request) => {
+    const session = await currentSession()
+    if (!session) return unauthenticatedJson()
+    if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
+    return read(session, request)
   })

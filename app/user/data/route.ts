@@ -1,20 +1,15 @@
 import { isProven } from '@/lib/auth/session-age'
 import { acceptsPage } from '@/lib/http/form-responses'
-import { noStoreHeaders, onlyRead, refusedJson, seeOther, unauthenticatedJson } from '@/lib/http/json'
-import { readRoute } from '@/lib/http/read-route'
+import { noStoreHeaders, onlyRead, refusedJson, seeOther } from '@/lib/http/json'
 import { passwordRequired } from '@/lib/http/refusal-texts'
 import { logEvent } from '@/lib/log/events'
-import { accountStatus } from '@/lib/members/account'
-import { accountTexts } from '@/lib/members/account-texts'
+import { memberReadRoute } from '@/lib/members/member-route'
 import { exportMember } from '@/lib/members/queries'
-import { currentSession, viewerOf } from '@/lib/members/session'
+import { viewerOf } from '@/lib/members/session'
 import { confirmHref } from '@/lib/routing/login-href'
 
 /** GET /user/data: all data of the account as a JSON file; 423 if the last confirmation is too old. */
-export const GET = readRoute('/user/data', async (request: Request) => {
-  const session = await currentSession()
-  if (!session) return unauthenticatedJson()
-  if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
+export const GET = memberReadRoute('/user/data', async (session, request) => {
   if (!isProven(session.provenAt))
     return acceptsPage(request.headers) ? seeOther(confirmHref('/user')) : refusedJson(423, passwordRequired)
   const data = await exportMember(session.member.id, viewerOf(session))

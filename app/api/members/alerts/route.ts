@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
 import { stopMemberAlert } from '@/lib/alerts/commands'
 import { findMemberAlerts } from '@/lib/alerts/queries'
-import { privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
-import { readRoute } from '@/lib/http/read-route'
-import { accountStatus } from '@/lib/members/account'
+import { privateJson } from '@/lib/http/json'
 import type { DoneHref } from '@/lib/members/done'
-import { memberRoute } from '@/lib/members/member-route'
-import { currentSession } from '@/lib/members/session'
+import { memberReadRoute, memberRoute } from '@/lib/members/member-route'
 
 /** GET: the member's alerts, newest first. */
-export const GET = readRoute('/api/members/alerts', async () => {
-  const session = await currentSession()
-  if (!session) return unauthenticatedJson()
-  if (session.member.status === accountStatus.suspended) return refusedJson(403, 'Forbidden.')
-  return privateJson({ data: await findMemberAlerts(session.member.id) })
-})
+export const GET = memberReadRoute('/api/members/alerts', async ({ member }) =>
+  privateJson({ data: await findMemberAlerts(member.id) }),
+)
 
 const number = z.pipe(
   z.transform((value) => (typeof value !== 'object' && /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : 0)),

@@ -1,19 +1,14 @@
-import { privateJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
-import { readRoute } from '@/lib/http/read-route'
-import { accountStatus } from '@/lib/members/account'
-import { memberRoute } from '@/lib/members/member-route'
-import { currentSession, viewerOf } from '@/lib/members/session'
+import { privateJson } from '@/lib/http/json'
+import { memberReadRoute, memberRoute } from '@/lib/members/member-route'
+import { viewerOf } from '@/lib/members/session'
 import { changeSaved } from '@/lib/saved/commands'
 import { findSavedSkus } from '@/lib/saved/queries'
 import { savedChange } from '@/lib/saved/schema'
 
 /** GET: the member's saved SKUs, newest first. */
-export const GET = readRoute('/api/members/saved', async () => {
-  const session = await currentSession()
-  if (!session) return unauthenticatedJson()
-  if (session.member.status === accountStatus.suspended) return refusedJson(403, 'Forbidden.')
-  return privateJson({ data: await findSavedSkus(session.member.id, viewerOf(session)) })
-})
+export const GET = memberReadRoute('/api/members/saved', async (session) =>
+  privateJson({ data: await findSavedSkus(session.member.id, viewerOf(session)) }),
+)
 
 /** PUT {add?: [sku], remove?: [sku]}: returns the changed list. */
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
