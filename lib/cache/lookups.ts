@@ -26,15 +26,15 @@ const withTimeout = async <Answer>(milliseconds: number, loading: Promise<Answer
   return Promise.race([loading, tooLate]).finally(() => answered.abort())
 }
 
-type LastAnswer = { answer: unknown; generation: number }
+type LastAnswer<Answer> = { answer: Answer; generation: number }
 
 /** The last known answer. Counted, so that nothing made from it is kept as fresh. */
-const serveStale = ({ answer }: LastAnswer) => {
+const serveStale = <Answer>({ answer }: LastAnswer<Answer>) => {
   cacheState.outdated++
   return answer
 }
 
-const lastAnswers = processWide('lookups', () => new LRUCache<string, LastAnswer>({ max: 20_000 }))
+const lastAnswers = processWide('lookups', () => new LRUCache<string, LastAnswer<unknown>>({ max: 20_000 }))
 
 /**
  * Milliseconds after an unanswered query in which last known answers are given at once, so that not every visitor
@@ -52,9 +52,9 @@ const isBackingOff = () => unanswered.generation === cacheState.generation && pe
  */
 export const lookUp = async <Answer>(key: string, load: () => Promise<Answer>): Promise<Answer> => {
   if (readsUncommitted()) return load()
-  const cached = lastAnswers.get(key)
-  if (cached && cacheState.trusted && cached.generation === cacheState.generation) return cached.answer as Answer
-  if (cached && isBackingOff()) return serveStale(cached) as Answer
+  const cached = lastAnswers.get(key) as LastAnswer<Answer> | undefined
+  if (cached && cacheState.trusted && cached.generation === cacheState.generation) return cached.answer
+  if (cached && isBackingOff()) return serveStale(cached)
   const { generation } = cacheState
   const loading = load().then((answer) => {
     if (answer === null) lastAnswers.delete(key)
@@ -66,7 +66,7 @@ export const lookUp = async <Answer>(key: string, load: () => Promise<Answer>): 
   } catch (error) {
     if (isUnavailable(error))
       Object.assign(unanswered, { until: performance.now() + backoffMs, generation: cacheState.generation })
-    if (cached) return serveStale(cached) as Answer
+    if (cached) return serveStale(cached)
     // The caller may go on without it, as the router does.
     cacheState.outdated++
     throw cacheState.database === 'well' ? error : new Unavailable('The database is away.')

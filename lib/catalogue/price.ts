@@ -23,7 +23,7 @@ export const isPOA = (piece: Pick<Priced, 'isPOA' | 'Price'>, threshold: Amount)
   return limit !== null && limit > 0n && price > limit
 }
 
-const symbols = new Map([
+const symbols = new Map<string, '£' | 'CHF' | '$' | 'AED'>([
   ['£', '£'],
   ['CHF', 'CHF'],
   ['USD', '$'],

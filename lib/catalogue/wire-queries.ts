@@ -1,5 +1,5 @@
 import 'server-only'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as otherEvents } from 'node:timers/promises'
 import { guest, isVisible, membersOnly, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -47,11 +47,11 @@ const newestFirst: Prisma.StockItemOrderByWithRelationInput[] = [{ arrivedAt: 'd
 const chunkSize = 50
 
 /** Maps rows in batches and yields to the event loop in between. */
-const mapInChunks = async <Row, Item>(rows: Row[], turn: (row: Row) => Item): Promise<Item[]> => {
+const mapInChunks = async <Row, Item>(rows: Row[], toItem: (row: Row) => Item): Promise<Item[]> => {
   const items: Item[] = []
   for (let at = 0; at < rows.length; at += chunkSize) {
-    if (at > 0) await others()
-    items.push(...rows.slice(at, at + chunkSize).map(turn))
+    if (at > 0) await otherEvents()
+    items.push(...rows.slice(at, at + chunkSize).map(toItem))
   }
   return items
 }
@@ -61,19 +61,19 @@ const scopeOf = (list: WireList, rules: ShopRules) => {
   return {
     where: { ...inListing(listing, rules), isSold, ...publicOnly },
     orderBy: isSold ? newestSaleFirst : newestFirst,
-    turn: listing === 'jewellery' ? toJewelleryListing : toWatchListing,
+    toItem: listing === 'jewellery' ? toJewelleryListing : toWatchListing,
   }
 }
 
 /** One page of a list, newest first (newest sale first if sold), and the total. */
 export const findWireList = async (list: WireList, { skip, take }: { skip: number; take: number }) => {
   const rules = await getShopRules()
-  const { where, orderBy, turn } = scopeOf(list, rules)
+  const { where, orderBy, toItem } = scopeOf(list, rules)
   const [rows, total] = await Promise.all([
     db.stockItem.findMany({ where, orderBy, select: wireSelect, skip, take }),
     db.stockItem.count({ where }),
   ])
-  return { data: await mapInChunks(rows, (row) => turn(row, rules)), total }
+  return { data: await mapInChunks(rows, (row) => toItem(row, rules)), total }
 }
 
 /** Cursor: the position of a piece in a list. */
@@ -85,7 +85,7 @@ export type WireCursor = { id: number; at: Date }
  */
 export const findWireListAfter = async (list: WireList, cursor: WireCursor | null, take: number) => {
   const rules = await getShopRules()
-  const { where, orderBy, turn } = scopeOf(list, rules)
+  const { where, orderBy, toItem } = scopeOf(list, rules)
   const by = lists[list].isSold ? 'soldAt' : 'arrivedAt'
   const further = cursor && {
     AND: [{ [by]: { lte: cursor.at } }, { OR: [{ [by]: { lt: cursor.at } }, { StockItemId: { lt: cursor.id } }] }],
@@ -99,7 +99,7 @@ export const findWireListAfter = async (list: WireList, cursor: WireCursor | nul
   const last = rows.length === take ? rows.at(-1) : undefined
   const at = last?.[by]
   return {
-    data: await mapInChunks(rows, (row) => turn(row, rules)),
+    data: await mapInChunks(rows, (row) => toItem(row, rules)),
     end: last && at ? { id: last.StockItemId, at } : null,
   }
 }

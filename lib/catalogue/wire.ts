@@ -35,7 +35,7 @@ const common = (row: WireRow, rules: ShopRules) => ({
   StatusName: row.StatusName,
   isPOA: isPOA(row, rules.poaPriceTag),
   Currency: row.Currency,
-  currencySymbol: currencySymbol(row.Currency) as '£' | 'CHF' | '$' | 'AED',
+  currencySymbol: currencySymbol(row.Currency),
   displayPrice: displayPrice(row, rules.poaPriceTag),
   Price: displayedAmount(row, rules.poaPriceTag) ?? null,
   MarginScheme: row.MarginScheme,
@@ -92,7 +92,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
   lugToLug: row.lugToLug?.toString() ?? null,
   thickness: row.thickness?.toString() ?? null,
   showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
-  MembersAreaOnly: (row.MembersAreaOnly === 1 ? 1 : 0) as 0 | 1,
+  MembersAreaOnly: row.MembersAreaOnly === 1 ? (1 as const) : (0 as const),
 })
 
 export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
