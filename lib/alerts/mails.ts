@@ -126,16 +126,12 @@ const findTold = async (messageId: string): Promise<Told> => {
 
 /** Composes a mail of alert `id`. Resolves to null if the alert has ended or nothing is left to tell. */
 export const composeForAlert = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [alert, { site, address }] = await Promise.all([getAlert(id), findSender()])
+  const [alert, sender] = await Promise.all([getAlert(id), findSender()])
   if (!alert) return null
+  const { site } = sender
   if (mail.kind === 'alert_confirmation') {
     if (isAnswered(alert) || mail.to !== alert.email) return null
-    return compose(mail, address, {
-      to: mail.to,
-      from: site.brand,
-      content: alertConfirmation(site, alert, alertUrl('confirm', id)),
-      rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
-    })
+    return compose(mail, sender, { content: alertConfirmation(site, alert, alertUrl('confirm', id)) })
   }
   if (mail.kind !== 'alert') throw withoutText(mail)
   const told = await findTold(mail.message_id)
@@ -147,9 +143,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
   })
   if (pieces.length === 0) return null
   const stopAll = await stopAllUrl(mail.to)
-  return compose(mail, address, {
-    to: mail.to,
-    from: site.brand,
+  return compose(mail, sender, {
     content: arrivalMail({
       site,
       pieces,
@@ -159,7 +153,7 @@ export const composeForAlert = async (mail: MailRow, id: number): Promise<Messag
     }),
     rest: {
       list: { unsubscribe: { url: stopAll, comment: '' } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     },
   })
 }

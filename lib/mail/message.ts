@@ -28,16 +28,29 @@ export const withoutText = ({ kind }: MailRow) => new Error(`There is no text fo
 export const mailbox = (address: string, name = '') =>
   /^[^\s<>,;:"\p{Cc}]+@[^\s<>,;:"\p{Cc}]+$/u.test(address) ? { address, name: singleLine(name) } : undefined
 
-type Parts = { to: string; from: string; content: MailContent; rest?: SendMailOptions }
+type Sender = { site: { brand: string }; address: string }
+
+/** `to`, `from`: the row's recipient and the brand by default. */
+type Parts = {
+  to?: string
+  from?: string
+  content: MailContent
+  rest?: Omit<SendMailOptions, 'headers'> & { headers?: Record<string, string> }
+}
 
 /** Builds a message. Typed text cannot inject headers. Throws if there is no valid recipient. */
-export const compose = (mail: MailRow, sender: string, { to, from, content, rest }: Parts): Message => {
+export const compose = (
+  mail: MailRow,
+  { site, address }: Sender,
+  { to = mail.to, from = site.brand, content, rest }: Parts,
+): Message => {
   if (!mailbox(to))
     throw new Error(to ? `"${to}" is no e-mail address.` : 'Nobody to send to: fill in the boutique’s Email.')
   return {
     ...rest,
+    headers: { 'Auto-Submitted': 'auto-generated', ...rest?.headers },
     to,
-    from: mailbox(sender, from),
+    from: mailbox(address, from),
     subject: singleLine(content.subject),
     html: content.html,
     text: content.text,

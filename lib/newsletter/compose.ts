@@ -22,27 +22,21 @@ const hasLeftSince = ({ unsubscribed_at }: Subscriber, { created_at }: StoredMai
  * confirm or end this subscription.
  */
 export const composeForSubscriber = async (mail: StoredMail, id: number): Promise<Message | null> => {
-  const [subscriber, { site, address }] = await Promise.all([getSubscriber(id), findSender()])
+  const [subscriber, sender] = await Promise.all([getSubscriber(id), findSender()])
   if (!subscriber || mail.to !== subscriber.email) return null
+  const { site } = sender
   if (mail.kind === 'subscription_confirmation') {
     if (isOnList(subscriber) || subscriber.spam || hasLeftSince(subscriber, mail)) return null
-    return compose(mail, address, {
-      to: mail.to,
-      from: site.brand,
-      content: subscriptionConfirmation({ site, link: confirmationUrl(subscriber) }),
-      rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
-    })
+    return compose(mail, sender, { content: subscriptionConfirmation({ site, link: confirmationUrl(subscriber) }) })
   }
   if (mail.kind !== 'welcome') throw withoutText(mail)
   if (!isOnList(subscriber)) return null
   const url = unsubscribeUrl(id)
-  return compose(mail, address, {
-    to: mail.to,
-    from: site.brand,
+  return compose(mail, sender, {
     content: newsletterWelcome({ site, email: subscriber.email, unsubscribeUrl: url }),
     rest: {
       list: { unsubscribe: { url, comment: '' } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     },
   })
 }

@@ -57,16 +57,15 @@ export const tellStaff = (tx: Prisma.TransactionClient, id: number, kind: Accoun
 /** Composes a mail about account `id`; undefined for a mail of another kind, null if the account is gone. */
 export const composeAccountMail = async (mail: MailRow, id: number): Promise<Message | null | undefined> => {
   if (!isAccountMail(mail.kind)) return undefined
-  const [account, { site, address }, session] = await Promise.all([
+  const [account, sender, session] = await Promise.all([
     db.staffAccount.count({ where: { id } }),
     findSender(),
     db.staffSession.findFirst({ where: { staff_id: id }, orderBy: { created_at: 'desc' }, select: { browser: true } }),
   ])
   if (account === 0) return null
+  const { site } = sender
   const { subject, title, text } = words(site.brand, session?.browser || 'an unknown browser')[mail.kind]
-  return compose(mail, address, {
-    to: mail.to,
-    from: site.brand,
+  return compose(mail, sender, {
     content: letter({
       site,
       subject,
@@ -77,6 +76,5 @@ export const composeAccountMail = async (mail: MailRow, id: number): Promise<Mes
       ],
       footnote: `You get this mail because this is the address of an account at the staff’s desk of ${site.brand}.`,
     }),
-    rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
   })
 }

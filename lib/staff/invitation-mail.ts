@@ -7,7 +7,7 @@ import { staffInvitation } from './notices/letters'
 
 /** Composes the invitation of account `id`; null if the account is gone, suspended or has a different address. */
 export const composeInvitation = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [account, { site, address }] = await Promise.all([
+  const [account, sender] = await Promise.all([
     db.staffAccount.findUnique({
       where: { id, suspended: false },
       select: { id: true, name: true, email: true, password: true },
@@ -15,10 +15,5 @@ export const composeInvitation = async (mail: MailRow, id: number): Promise<Mess
     findSender(),
   ])
   if (!account || account.email !== mail.to) return null
-  return compose(mail, address, {
-    to: mail.to,
-    from: site.brand,
-    content: staffInvitation(site, account.name, invitationUrl(account)),
-    rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
-  })
+  return compose(mail, sender, { content: staffInvitation(sender.site, account.name, invitationUrl(account)) })
 }

@@ -25,15 +25,10 @@ export const watchRefusals = (): void =>
 
 /** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
 export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [account, { site, address }] = await Promise.all([
+  const [account, sender] = await Promise.all([
     db.staffAccount.findUnique({ where: { id, ...owners }, select: { email: true } }),
     findSender(),
   ])
   if (!account || account.email !== mail.to) return null
-  return compose(mail, address, {
-    to: mail.to,
-    from: site.brand,
-    content: refusalsNotice(site),
-    rest: { headers: { 'Auto-Submitted': 'auto-generated' } },
-  })
+  return compose(mail, sender, { content: refusalsNotice(sender.site) })
 }

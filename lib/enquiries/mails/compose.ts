@@ -63,8 +63,9 @@ const chosenIn = (boutiques: Boutique[], { visitAt, preferredDate }: Enquiry) =>
 
 /** Composes a mail about enquiry `id`, to the boutique or to the visitor. Resolves to null if the enquiry is gone. */
 export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [enquiry, { site, address }] = await Promise.all([getEnquiry(id), findSender()])
+  const [enquiry, shop] = await Promise.all([getEnquiry(id), findSender()])
   if (!enquiry) return null
+  const { site } = shop
   const boutique = boutiqueFor(site.boutiques, enquiry.boutique)
   if (!boutique) throw new Error('There is no boutique: add one.')
   const name = visitorName(enquiry)
@@ -78,18 +79,16 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
     absence,
   }
   if (mail.kind === 'boutique')
-    return compose(mail, address, {
+    return compose(mail, shop, {
       to: mail.to || boutique.Email.trim(),
-      from: site.brand,
       content: enquiryToBoutique(data),
-      rest: { replyTo: mailbox(enquiry.email, name), headers: { 'Auto-Submitted': 'auto-generated' } },
+      rest: { replyTo: mailbox(enquiry.email, name) },
     })
   if (mail.kind !== 'acknowledgement') throw withoutText(mail)
   const chosen = chosenIn(site.boutiques, enquiry)
   // The replying boutique would reveal the location of a piece that the visitor may not see; the chosen one does not.
   const sender = (found?.kind === 'notice' && (chosen ?? boutiqueFor(site.boutiques, ''))) || boutique
-  return compose(mail, address, {
-    to: mail.to,
+  return compose(mail, shop, {
     from: `${site.brand} ${sender.name}`,
     content: acknowledgement({ ...data, boutique: sender }),
     rest: {

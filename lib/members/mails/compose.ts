@@ -83,8 +83,9 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
 
 /** Composes a mail about member `id` from current data. Resolves to null if there is nothing left to say. */
 export const composeForMember = async (mail: MailRow, id: number): Promise<Message | null> => {
-  const [member, { site, address }] = await Promise.all([getMailMember(id), findSender()])
+  const [member, sender] = await Promise.all([getMailMember(id), findSender()])
   if (!member) return null
+  const { site } = sender
   const boutique = boutiqueFor(site.boutiques, 'London')
   const content = contentOf(
     mail,
@@ -95,13 +96,9 @@ export const composeForMember = async (mail: MailRow, id: number): Promise<Messa
   if (!content) return null
   const toBoutique = mail.kind === 'membership_request'
   const office = boutique?.Email.trim() ?? ''
-  return compose(mail, address, {
+  return compose(mail, sender, {
     to: mail.to || (toBoutique ? office : ''),
-    from: site.brand,
     content,
-    rest: {
-      replyTo: toBoutique ? mailbox(member.email, member.name) : mailbox(office, site.brand),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    },
+    rest: { replyTo: toBoutique ? mailbox(member.email, member.name) : mailbox(office, site.brand) },
   })
 }

@@ -8,7 +8,7 @@ import { findWaitingFor } from './waiting'
 
 /** Composes the notice or digest of account `id` from the current state; null if nothing is left to report. */
 export const composeDeskMail = async (mail: MailRow, id: number, now = new Date()): Promise<Message | null> => {
-  const [account, { site, address }] = await Promise.all([
+  const [account, sender] = await Promise.all([
     db.staffAccount.findUnique({
       where: { id, suspended: false },
       select: { email: true, role: true, boutique: true },
@@ -16,13 +16,10 @@ export const composeDeskMail = async (mail: MailRow, id: number, now = new Date(
     findSender(),
   ])
   if (!account || account.email !== mail.to) return null
-  const rest = { headers: { 'Auto-Submitted': 'auto-generated' } }
   if (mail.kind === 'staff_digest') {
     const waiting = await findWaitingFor(account, now)
-    const content = waiting.length > 0 && staffDigest(site, waiting)
-    return content ? compose(mail, address, { to: mail.to, from: site.brand, content, rest }) : null
+    return waiting.length > 0 ? compose(mail, sender, { content: staffDigest(sender.site, waiting) }) : null
   }
   const left = await findMatters(now, toldIn(mail.message_id))
-  if (left.length === 0) return null
-  return compose(mail, address, { to: mail.to, from: site.brand, content: staffNotice(site, left), rest })
+  return left.length > 0 ? compose(mail, sender, { content: staffNotice(sender.site, left) }) : null
 }
