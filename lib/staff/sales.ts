@@ -2,25 +2,19 @@ import 'server-only'
 import { dayInLondon } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { invalid } from '@/lib/http/refused'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { ownCondition } from './bindings'
 import { decoratedOne } from './decorate'
+import { type NotDone, notOwn, refused } from './record-action'
 import { type DeskRecord, getRecord } from './records'
-import { type Refusal, toRefusal } from './refusal'
+import { toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
-import { othersWords } from './roles'
 import { validateValues } from './values'
 
-type Sold =
-  | { ok: true; record: { id: number; sale: number } }
-  | { ok: false; reason: 'invalid'; errors: Refusal }
-  | { ok: false; reason: 'changed'; current: DeskRecord }
-  | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'gone' }
-
-const refused = (errors: Refusal): Sold => ({ ok: false, reason: 'invalid', errors })
+type Sold = { ok: true; record: { id: number; sale: number } } | NotDone<DeskRecord>
 
 /** The fields of the dialog: those of a sale, and the id of the buyer's enquiry. */
 const asked = {
@@ -70,8 +64,8 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
     const sold = await actingAs(staff, async (tx): Promise<Sold | 'changed'> => {
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
-      if (!piece.own) return { ok: false, reason: 'forbidden', message: othersWords }
-      if (piece.noted) return refused({ form: ['Somebody has sold this piece already.'] })
+      if (!piece.own) return notOwn
+      if (piece.noted) return refused('Somebody has sold this piece already.')
       if (read !== null && read !== piece.version) return 'changed'
       const [sale] = await tx.$queryRaw<{ id: number }[]>`
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
@@ -88,7 +82,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
   } catch (error) {
     const errors = toRefusal(error, columns)
     if (!errors) throw error
-    return refused(errors)
+    return invalid(errors)
   }
 }
 

@@ -2,26 +2,20 @@ import 'server-only'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { invalid } from '@/lib/http/refused'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { column } from './bindings'
 import { changeOfOneself } from './own-account'
-import { lockPieceOfSale } from './records'
-import { type Refusal, toRefusal } from './refusal'
+import { type ActionOutcome, refused } from './record-action'
+import { lockPieceOfSale } from './record-writes'
+import { toRefusal } from './refusal'
 import { type ChangeOfRecord, isOfRecord, keyNow } from './renames'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { fieldsOf, type Resource } from './resources/resource'
 import { may } from './roles'
 import type { Value } from './values'
-
-type Undone =
-  | { ok: true; record: { id: number } }
-  | { ok: false; reason: 'invalid'; errors: Refusal }
-  | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'gone' }
-
-const refused = (sentence: string): Undone => ({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
 
 type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value; new_value: Value }
 
@@ -116,7 +110,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
  * now. A price and its currency go back together if one act changed both.
  * Refuses with a sentence if there is a newer change, or the database rejects the former value or derives another.
  */
-export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
+export const undoChange = async (id: number, staff: Staff): Promise<ActionOutcome> => {
   const [change] = await db.$queryRaw<Change[]>`
     SELECT "id", "record_type", "record_key", "transaction_id", "operation"::text AS "operation", "column_name", "old_value",
       "new_value"
@@ -141,6 +135,6 @@ export const undoChange = async (id: number, staff: Staff): Promise<Undone> => {
       return refused('The former value does not stay: it follows from another field. Nothing was changed.')
     const sentences = toRefusal(error, fieldsOf(resource))
     if (!sentences) throw error
-    return { ok: false, reason: 'invalid', errors: { form: Object.values(sentences).flat() } }
+    return invalid({ form: Object.values(sentences).flat() })
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { previewOf, storeTyped } from '../preview'
-import { forbidden, privateJson, type StaffHandler, toResponse } from './request'
+import { forbidden, invalid, privateJson, type StaffHandler } from './request'
 
 const asked = z.object({
   resource: z.string().max(40),
@@ -12,8 +12,7 @@ const asked = z.object({
 /** POST /api/staff/previews {resource, id, values}: {address} of the preview of the typed values. */
 export const keepPreview: StaffHandler = async ({ values, session }) => {
   const validated = asked.safeParse(values)
-  if (!validated.success)
-    return toResponse({ ok: false, reason: 'invalid', errors: { form: ['Say which record is to be looked at.'] } })
+  if (!validated.success) return invalid('Say which record is to be looked at.')
   const { resource, id, values: typed } = validated.data
   const looked = previewOf(resource, id, session.staff)
   if (!looked) return forbidden()

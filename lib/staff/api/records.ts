@@ -3,13 +3,22 @@ import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
 import { recordActions, recordViews } from '../actions'
 import { decorated, decoratedOne } from '../decorate'
-import { createRecord, deleteRecord, getRecord, getRecords, listRecords, updateRecord, updateRecords } from '../records'
+import { createRecord, deleteRecord, updateRecord, updateRecords } from '../record-writes'
+import { getRecord, getRecords, listRecords } from '../records'
 import { resourceOf } from '../resources/all'
 import { fieldsOf, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
 import { validateValues } from '../values'
 import { unproven } from './passkeys'
-import { forbidden, notFoundJson, privateJson, type StaffHandler, type StaffRequest, toResponse } from './request'
+import {
+  forbidden,
+  invalid,
+  notFoundJson,
+  privateJson,
+  type StaffHandler,
+  type StaffRequest,
+  toResponse,
+} from './request'
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
@@ -46,15 +55,13 @@ const filtersOf = (query: URLSearchParams) =>
  */
 const maxBulk = 500
 
-const refused = (sentence: string) => toResponse({ ok: false, reason: 'invalid', errors: { form: [sentence] } })
-
 /** GET /api/staff/{resource}?page&per_page&sort&direction&q&filter.{name}, or ?ids=1,2,3 */
 const list = guarded('see', async ({ resource, query, session }) => {
   const ids = query.get('ids')
   if (ids !== null) {
     const asked = ids.split(',')
     // Those that were left out would look as if they were gone.
-    if (asked.length > maxBulk) return refused(`At most ${maxBulk} are read at once: choose fewer.`)
+    if (asked.length > maxBulk) return invalid(`At most ${maxBulk} are read at once: choose fewer.`)
     const records = await getRecords(resource, asked, session.staff)
     return privateJson({ data: await decorated(resource, records), total: records.length })
   }
@@ -109,13 +116,13 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
   const { ids, ...sent } = values
   const given = keys.safeParse(ids)
   const known = given.success ? [...new Set(given.data.map(String))] : []
-  if (known.length === 0) return refused('Choose what to change.')
-  if (known.length > maxBulk) return refused(`At most ${maxBulk} are changed at once: choose fewer.`)
+  if (known.length === 0) return invalid('Choose what to change.')
+  if (known.length > maxBulk) return invalid(`At most ${maxBulk} are changed at once: choose fewer.`)
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
   const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
   if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
-  if (Object.keys(validated.values).length === 0) return refused('Nothing to change was named.')
+  if (Object.keys(validated.values).length === 0) return invalid('Nothing to change was named.')
   const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : toResponse(changed)
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Values } from '@/lib/http/body'
 import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
 import { tooManyAttempts } from '@/lib/http/refusal-texts'
-import type { Refused } from '@/lib/http/refused'
+import type { NotDone } from '../record-action'
 import type { StaffSession } from '../session'
 
 /** A request with a session at the desk. `path` begins after /api/staff. */
@@ -19,15 +19,8 @@ export type StaffHandler = (asked: StaffRequest) => Promise<Response>
 
 export const forbidden = (message = 'Your role may not do this. Ask an owner.') => refusedJson(403, message)
 
-type CommandOutcome =
-  | { ok: true; record: unknown }
-  | Refused
-  | { ok: false; reason: 'changed'; current: unknown }
-  | { ok: false; reason: 'forbidden'; message: string }
-  | { ok: false; reason: 'gone' }
-
 /** Converts the outcome of a command to a response. */
-export const toResponse = (outcome: CommandOutcome, status = 200): Response => {
+export const toResponse = (outcome: { ok: true; record: unknown } | NotDone, status = 200): Response => {
   if (outcome.ok) return privateJson({ data: outcome.record }, status)
   switch (outcome.reason) {
     case 'invalid':

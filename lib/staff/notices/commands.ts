@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { clockIn } from '@/lib/local-time'
 import { newMessageId } from '@/lib/mail/message-id'
 import { findMatters, type Matter, untoldTo } from './matters'
 import { findWaitingFor } from './waiting'
@@ -23,11 +24,11 @@ const queue = async (tx: Prisma.TransactionClient, kind: 'staff_notice' | 'staff
 const note = (
   tx: Prisma.TransactionClient,
   staff: number,
-  matters: Pick<Matter, 'subject'>[],
-  kinds: string[],
+  notices: { kind: Matter['kind'] | 'digest'; subject: string }[],
 ) => tx.$queryRaw<{ id: number }[]>`
   INSERT INTO "DeskNotice" ("staff_id", "kind", "subject")
-  SELECT ${staff}, kind, subject FROM unnest(${kinds}::text[], ${matters.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
+  SELECT ${staff}, kind, subject
+  FROM unnest(${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ subject }) => subject)}::text[]) AS told(kind, subject)
   ON CONFLICT DO NOTHING RETURNING "id"`
 
 /**
@@ -43,10 +44,9 @@ export const queueOwnerNotices = async (now = new Date()): Promise<number> => {
   for (const owner of owners) {
     const matters = await findMatters(now, untoldTo(owner.id))
     if (matters.length === 0) continue
-    const kinds = matters.map(({ kind }) => kind)
     mails += await withNoticesLock(async (tx) => {
       // Another process may have told of them meanwhile.
-      const fresh = await note(tx, owner.id, matters, kinds)
+      const fresh = await note(tx, owner.id, matters)
       if (fresh.length === 0) return 0
       const mail = await queue(tx, 'staff_notice', owner)
       await tx.deskNotice.updateMany({ where: { id: { in: fresh.map(({ id }) => id) } }, data: { mail_id: mail.id } })
@@ -56,22 +56,7 @@ export const queueOwnerNotices = async (now = new Date()): Promise<number> => {
   return mails
 }
 
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** Date ('2026-11-22') and hour in London, the shop's time zone. */
-const londonTime = (now: Date) => {
-  const part = (type: string) => clock.formatToParts(now).find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
-}
-
-/** First and last hour in which digests are sent. */
+/** First and last hour in which digests are sent, in London. */
 const [earliest, latest] = [7, 11]
 
 /**
@@ -79,7 +64,8 @@ const [earliest, latest] = [7, 11]
  * Resolves to the number of mails. A morning on which no worker ran is not made up for.
  */
 export const sendDigests = async (now = new Date()): Promise<number> => {
-  const { day, hour } = londonTime(now)
+  const [day = '', time = ''] = clockIn('Europe/London', now).split('T')
+  const hour = Number.parseInt(time, 10)
   if (hour < earliest || hour > latest) return 0
   const settings = await db.siteSettings.findFirst({ select: { morning_digest: true } })
   if (!settings?.morning_digest) return 0
@@ -91,7 +77,7 @@ export const sendDigests = async (now = new Date()): Promise<number> => {
   for (const person of people) {
     const hasWork = (await findWaitingFor(person, now)).length > 0
     mails += await withNoticesLock(async (tx) => {
-      const [fresh] = await note(tx, person.id, [{ subject: day }], ['digest'])
+      const [fresh] = await note(tx, person.id, [{ kind: 'digest', subject: day }])
       if (!fresh || !hasWork) return 0
       const mail = await queue(tx, 'staff_digest', person)
       await tx.deskNotice.update({ where: { id: fresh.id }, data: { mail_id: mail.id }, select: { id: true } })

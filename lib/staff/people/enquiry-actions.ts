@@ -3,8 +3,8 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { mailbox } from '@/lib/mail/message'
 import type { Staff } from '../account'
 import { actingAs } from '../acting'
-import { type ActionOutcome, idOf, type RecordAction, refused } from '../record-action'
-import { isOwn, othersWords } from '../roles'
+import { type ActionOutcome, idOf, notOwn, type RecordAction, refused } from '../record-action'
+import { isOwn } from '../roles'
 
 /** Runs `work` on an enquiry if the colleague may change it. */
 const withOwn = (
@@ -15,7 +15,7 @@ const withOwn = (
   actingAs(staff, async (tx): Promise<ActionOutcome> => {
     const enquiry = await tx.enquiry.findUnique({ where: { id }, select: { boutique: true } })
     if (!enquiry) return { ok: false, reason: 'gone' }
-    if (!isOwn(staff, 'enquiries', enquiry)) return { ok: false, reason: 'forbidden', message: othersWords }
+    if (!isOwn(staff, 'enquiries', enquiry)) return notOwn
     return work(tx, enquiry)
   })
 

@@ -55,10 +55,8 @@ export const retryMailNow: RecordAction = {
     if (mail?.to && !mailbox(mail.to)) return refused(`“${mail.to.slice(0, 60)}” is no e-mail address.`)
     const reason = mail && (await findIdleReason(mail))
     if (reason) return refused(reason)
-    return actingAs(staff, async (tx) => {
-      return (await retryMail(tx, id))
-        ? { ok: true, record: { id } }
-        : refused('This mail was sent, or is just being sent.')
-    })
+    return actingAs(staff, async (tx) =>
+      (await retryMail(tx, id)) ? { ok: true, record: { id } } : refused('This mail was sent, or is just being sent.'),
+    )
   },
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { wordsOf } from '@/lib/alerts/words'
-import { activeSession, sessionKey } from '@/lib/auth/session-age'
+import { activeSession, sessionKey, sessionSelect } from '@/lib/auth/session-age'
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
@@ -20,7 +20,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
       email: true,
       sessions: {
         where: activeSession(sessionIdle),
-        select: { id: true, browser: true, place: true, created_at: true, seen_at: true },
+        select: sessionSelect,
         orderBy: { seen_at: 'desc' },
       },
       two_factor: true,
