@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { Prisma } from './generated/client'
 
 const adapterError = z.object({
   meta: z.object({
@@ -36,6 +37,10 @@ type Refused = {
   /** another record has the same primary key */
   isKeyTaken: boolean
 }
+
+/** Whether a write was refused because a unique value, such as an address, is in another record already. */
+export const isDuplicate = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 /** Why the database refused a write. Null for every other error: a bug, or a database that is away. */
 export const refusalOf = (error: unknown): Refused | null => {

@@ -4,7 +4,7 @@ import { guest } from '@/lib/auth/visibility'
 import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
 import { findItemId, getPiece, presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
-import { Prisma } from '@/lib/db/generated/client'
+import { isDuplicate } from '@/lib/db/refusal'
 import { consentText } from '@/lib/forms/consent'
 import { countAttempt, perAccount } from '@/lib/http/limits'
 import { invalid, limited, type Refused } from '@/lib/http/refused'
@@ -87,8 +87,6 @@ const hashesOf = ({ kind, input, key, isPage, spam }: Submission): string[] => {
   return isPage ? [period, period - 1].map((time) => hashOf(['', time, spam, kind, input])) : []
 }
 
-const isRepeat = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-
 type Answered = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 
 const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): Promise<Submitted> => ({
@@ -137,7 +135,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     })
     return answerTo(created)
   } catch (error) {
-    const same = isRepeat(error) ? await findSubmitted(hashes) : null
+    const same = isDuplicate(error) ? await findSubmitted(hashes) : null
     if (!same) throw error
     return answerTo(same)
   }

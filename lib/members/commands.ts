@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
-import { Prisma } from '@/lib/db/generated/client'
+import { isDuplicate } from '@/lib/db/refusal'
 import { countAttempt, perAccount, perAddress } from '@/lib/http/limits'
 import { type Invalid, invalid, limited, type Refused } from '@/lib/http/refused'
 import { logEvent } from '@/lib/log/events'
@@ -32,7 +32,6 @@ export type Client = {
 export const refuseWeak = async (password: string, own: readonly string[]): Promise<Invalid | null> =>
   (await isWeakPassword(password, own)) ? invalid({ password: [accountTexts.passwordCommon] }) : null
 
-const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 const taken = () => invalid({ email: [accountTexts.taken] })
 
 /**
@@ -68,7 +67,7 @@ export const register = async (
       return { ok: true, cookies: [...cookies, cookie] } as const
     })
   } catch (error) {
-    if (isTaken(error)) return taken()
+    if (isDuplicate(error)) return taken()
     throw error
   }
 }
@@ -105,7 +104,7 @@ export const updateProfile = async (
     logEvent('change', { of: 'profile', member: id })
     return { ok: true }
   } catch (error) {
-    if (isTaken(error)) return taken()
+    if (isDuplicate(error)) return taken()
     throw error
   }
 }

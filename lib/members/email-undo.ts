@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { isDuplicate } from '@/lib/db/refusal'
 import { queueMemberMail } from './queue-mail'
 
 /** Days for which the link in the mail to the former address works. Triggers reserve the address for as long. */
@@ -75,8 +76,7 @@ export const undoEmailChange = async (undo: number): Promise<Undone> => {
       return { ok: true, id }
     })
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      return { ok: false, reason: 'taken' }
+    if (isDuplicate(error)) return { ok: false, reason: 'taken' }
     throw error
   }
 }

@@ -13,8 +13,6 @@ type Settings<Schema extends z.ZodMiniType> = Omit<
   MutationSettings<Schema, CurrentSession>,
   'authorise' | 'handle' | 'limit'
 > & {
-  /** also allowed for suspended members */
-  suspendedToo?: boolean
   /** requires a recent confirmation by password or passkey: 423 */
   proven?: boolean
   handle: (session: CurrentSession, asked: MutationInput<Schema, CurrentSession>) => Promise<Outcome>
@@ -28,18 +26,13 @@ const isForOther = ({ account }: Values, { member }: CurrentSession) =>
  * Handlers of an unsafe endpoint for signed-in members: 401 without a session, 403 for a suspended member, 422 for
  * `account` of another member.
  */
-export const memberRoute = <Schema extends z.ZodMiniType>({
-  suspendedToo = false,
-  proven = false,
-  handle,
-  ...settings
-}: Settings<Schema>) =>
+export const memberRoute = <Schema extends z.ZodMiniType>({ proven = false, handle, ...settings }: Settings<Schema>) =>
   mutationRoute<Schema, CurrentSession>({
     ...settings,
     authorise: async () => {
       const session = await currentSession()
       if (!session) return { ok: false, reason: 'unauthenticated' }
-      if (!suspendedToo && session.member.status === accountStatus.suspended)
+      if (session.member.status === accountStatus.suspended)
         return { ok: false, reason: 'forbidden', message: accountTexts.suspended }
       if (proven && !isProven(session.provenAt)) return { ok: false, reason: 'unproven' }
       return { ok: true, who: session }

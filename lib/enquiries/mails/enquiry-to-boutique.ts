@@ -36,7 +36,7 @@ export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
         piece && piecePanel(site, piece),
         row(labelled('The whole enquiry', facts(list)), { above: piece ? 40 : 0, below: 56 }),
       ],
-      footnote: footnote,
+      footnote,
     }),
     text: plainText(
       request,

@@ -4,7 +4,14 @@ import { singleLine } from '@/lib/mail/templates/text'
 import { viewingWords } from '../viewing-words'
 import type { EnquiryMail, MailEnquiry } from './enquiry-mail'
 
-const kinds: Record<string, { form: string; request: string; next: (boutique: string) => string }> = {
+type Request = { request: string; next: (boutique: string) => string }
+
+const anEnquiry: Request = {
+  request: 'Enquiry',
+  next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
+}
+
+const kinds: Record<string, { form: string } & Request> = {
   appointment: {
     form: 'Appointment form',
     request: 'Appointment request',
@@ -17,21 +24,9 @@ const kinds: Record<string, { form: string; request: string; next: (boutique: st
     next: (boutique) =>
       `A specialist in our ${boutique} boutique will look at what you wrote and reply within one working day with what we need to know for an offer.`,
   },
-  contact: {
-    form: 'Contact form',
-    request: 'Enquiry',
-    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
-  },
-  footer: {
-    form: 'Footer form',
-    request: 'Enquiry',
-    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
-  },
-  enquiry: {
-    form: 'Enquiry form',
-    request: 'Enquiry',
-    next: (boutique) => `A specialist in our ${boutique} boutique will reply within one working day.`,
-  },
+  contact: { form: 'Contact form', ...anEnquiry },
+  footer: { form: 'Footer form', ...anEnquiry },
+  enquiry: { form: 'Enquiry form', ...anEnquiry },
 }
 
 const wordsFor = (kind: string) => (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? kinds.enquiry
