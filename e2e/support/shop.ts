@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Pool } from 'pg'
@@ -36,6 +39,17 @@ export const withPayload = async (text: string, headers: Record<string, string> 
 export const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, baseUrl), { redirect: 'manual', headers })
   return { status: response.status, headers: response.headers, text: await withPayload(await response.text()) }
+}
+
+/** The same for methods and headers that `fetch` does not send, such as TRACE or another Host. */
+export const rawRequest = async (
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: http.OutgoingHttpHeaders },
+) => {
+  const asked = http.request(new URL(path, baseUrl), { method, headers }).end()
+  const [answer]: http.IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error(`${path} has no answer.`)
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
 }
 
 /** Requests the RSC payload like the page's script for a navigation or prefetch: Next first redirects to ?_rsc=…. */
