@@ -111,7 +111,7 @@ const listAll = async (photos: Storage) => {
 }
 
 /** A sentence about each folder whose photographs are nowhere shown, because its name is not quite a piece's. */
-const logMisnamed = async (folders: string[]) =>
+const misnamedTroubles = async (folders: string[]) =>
   [...(await findMisnamed(folders))].map(
     ([folder, meant]) =>
       `The folder ${folder} belongs to no piece: ${meant === siteFolder ? 'pictures of the site' : `photographs of ${meant}`} belong into the folder ${meant}.`,
@@ -244,7 +244,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     )
     outcome.skipped.push(...listed.flatMap(({ skipped }) => skipped))
     const filled = listed.filter(({ masters }) => masters.length > 0)
-    outcome.troubles.push(...(await logMisnamed(filled.map(({ SKU }) => SKU))))
+    outcome.troubles.push(...(await misnamedTroubles(filled.map(({ SKU }) => SKU))))
     const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
     outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => rows.get(SKU) ?? []))
     await inParallel(filled, parallelism, (folder) => prepareFolder(folder, rows.get(folder.SKU) ?? []))

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/db/generated/client'
-import { type Cell, cellText } from '@/lib/spreadsheets/cell'
 import { londonClock } from './dates'
-import { type Field, fieldNames, fields } from './fields'
+import { type Field, type FieldKind, fieldNames, fields } from './fields'
 import { readValue, type Value, type Values } from './read-value'
 import { familyOf } from './record'
 
@@ -36,6 +35,9 @@ const isSameDay = (current: Date, given: Date) =>
   given.toISOString().endsWith('T00:00:00.000Z') &&
   current.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
 
+/** Kinds whose stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva. */
+const spelledKinds = new Set<FieldKind>(['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'])
+
 const isSame = (row: StockRow, field: Field, value: Value) => {
   const current = row[field]
   const { kind } = fields[field]
@@ -46,17 +48,10 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
     )
   const text = fieldText(row, field)
   if (text === valueText(field, value)) return true
-  if (['price', 'sku', 'date', 'moment'].includes(kind)) return false
   // The prices say that they are without taxes only for a 1, so another spelling of yes is replaced.
-  if (field === 'MarginScheme') return false
-  // The stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva.
-  const cell: Cell = { kind: 'text', text }
-  const read = readValue(field, cell)
-  return (read === null || typeof read !== 'object') &&
-    valueText(field, read) === valueText(field, value) &&
-    cellText(cell) !== ''
-    ? ['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'].includes(kind)
-    : false
+  if (text === '' || field === 'MarginScheme' || !spelledKinds.has(kind)) return false
+  const read = readValue(field, { kind: 'text', text })
+  return (read === null || typeof read !== 'object') && valueText(field, read) === valueText(field, value)
 }
 
 /** The initial values of a new record: those of its line, and always its family and whether it is published. */
