@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
@@ -131,6 +131,15 @@ const StudioLinks = () => (
   </Typography>
 )
 
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+)
+
 /** Health screen: system findings, first steps of a new shop, and pieces that the feeds leave out. */
 export const HealthScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
@@ -144,40 +153,27 @@ export const HealthScreen = () => {
       </Box>
     )
   if (!data) return <Loading />
-  const open = data.steps.filter(({ done }) => !done)
   return (
     <Card sx={{ mt: 2 }}>
       <Title title="Health" />
       <CardContent sx={{ display: 'grid', gap: 4 }}>
-        {open.length > 0 && (
-          <section>
-            <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
-              First steps
-            </Typography>
+        {data.steps.some(({ done }) => !done) && (
+          <Section title="First steps">
             <Steps steps={data.steps} />
-          </section>
+          </Section>
         )}
-        <section>
-          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
-            The shop
-          </Typography>
+        <Section title="The shop">
           <Findings findings={data.findings} />
           <Button sx={{ mt: 2 }} onClick={() => void refetch()} disabled={isFetching}>
             Look again
           </Button>
-        </section>
-        <section>
-          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
-            What feeds leave out
-          </Typography>
+        </Section>
+        <Section title="What feeds leave out">
           <Feeds names={data.feeds} />
-        </section>
-        <section>
-          <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
-            Prisma Studio
-          </Typography>
+        </Section>
+        <Section title="Prisma Studio">
           <StudioLinks />
-        </section>
+        </Section>
       </CardContent>
     </Card>
   )
