@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Rooms of lib that know no business area. */
 const shared = [
-  'after-paint auth cache cookies db env env-schema error-texts excerpt format-integer forms http',
+  'after-paint auth cache cookies db env env-schema error-texts escape-markup excerpt format-integer forms http',
   'images jobs local-time log mail own-server process-wide routing run-sequentially sku spreadsheets',
   'texts',
 ].flatMap((names) => names.split(' '))

@@ -30,6 +30,13 @@ export const boutiqueShortcuts = new Map([
   ['geneva', 'Geneva'],
 ])
 
+/** The boutique of that name, in any case, else London's, else the first, else null. */
+export const boutiqueFor = <Place extends Pick<Boutique, 'name'>>(boutiques: Place[], name: string): Place | null => {
+  const called = (asked: string) =>
+    boutiques.find((boutique) => boutique.name.toLowerCase() === asked.trim().toLowerCase())
+  return called(name) ?? called('London') ?? boutiques[0] ?? null
+}
+
 /** The address as lines, without empty ones. */
 export const addressLines = ({ AddressFirst, AddressSecond }: Pick<Boutique, 'AddressFirst' | 'AddressSecond'>) =>
   [AddressFirst, AddressSecond].map((line) => line.trim()).filter(Boolean)

@@ -3,7 +3,7 @@ import { html } from '@/lib/mail/templates/html'
 import { mailHref } from '@/lib/mail/templates/links'
 import { look } from '@/lib/mail/templates/look'
 import { singleLine } from '@/lib/mail/templates/text'
-import { type Boutique, openingLines, telHref } from './boutique'
+import { addressLines, type Boutique, openingLines, telHref } from './boutique'
 
 /** A boutique's fields for mails. */
 export type MailBoutique = Pick<
@@ -11,13 +11,11 @@ export type MailBoutique = Pick<
   'name' | 'Email' | 'PhoneNumber' | 'WhatsAppNumber' | 'AddressFirst' | 'AddressSecond' | 'OpeningHours'
 >
 
-const addressOf = ({ AddressFirst, AddressSecond }: MailBoutique) => [AddressFirst, AddressSecond].filter(Boolean)
-
 /** The boutique's address, opening hours and contact details as HTML. */
 export const boutiqueBlock = (boutique: MailBoutique) => {
   const { Email, PhoneNumber, OpeningHours } = boutique
   const entries = [
-    ...addressOf(boutique),
+    ...addressLines(boutique),
     ...openingLines(OpeningHours),
     PhoneNumber && link(telHref(PhoneNumber), PhoneNumber),
     Email && link(mailHref(Email), Email),
@@ -31,7 +29,7 @@ export const boutiqueBlock = (boutique: MailBoutique) => {
 export const plainBoutique = (boutique: MailBoutique) =>
   [
     `Our ${boutique.name} boutique`,
-    ...addressOf(boutique),
+    ...addressLines(boutique),
     ...openingLines(boutique.OpeningHours),
     boutique.PhoneNumber,
     boutique.Email,

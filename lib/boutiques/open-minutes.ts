@@ -1,3 +1,4 @@
+import { spansOf } from './open-now'
 import { parseOpeningHours, type Week } from './opening-hours'
 
 const inDay = 1_440
@@ -19,11 +20,6 @@ const wallMinutes = (timeZone: string, at: Date) => {
 
 /** Used if a boutique's hours cannot be parsed. */
 const officeHours = [[], ...Array.from({ length: 5 }, () => [{ opens: 9 * 60, closes: 17 * 60 }]), []] satisfies Week
-
-const spansOf = (week: Week, day: number) => {
-  const spans = week[((day % 7) + 7) % 7]
-  return Array.isArray(spans) ? spans : []
-}
 
 const length = (spans: { opens: number; closes: number }[]) =>
   spans.reduce((sum, { opens, closes }) => sum + closes - opens, 0)

@@ -23,8 +23,9 @@ export const shownTime = (minutes: number) => {
   return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`
 }
 
-const spansOf = (week: Week, day: number) => {
-  const found = week[(day + 7) % 7]
+/** The spans of a day, counted from any Sunday, also backwards; none of a day by appointment. */
+export const spansOf = (week: Week, day: number) => {
+  const found = week[((day % 7) + 7) % 7]
   return Array.isArray(found) ? found : []
 }
 

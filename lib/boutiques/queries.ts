@@ -28,10 +28,3 @@ export const findBoutiques = (): Promise<Boutique[]> =>
 /** One boutique by its name, or null. */
 export const getBoutique = (name: string): Promise<Boutique | null> =>
   db.boutique.findUnique({ where: { name }, select })
-
-/** The boutique of a piece's location, else London, else the first, else null. */
-export const boutiqueFor = (boutiques: Boutique[], location: string): Boutique | null => {
-  const named = (name: string) =>
-    boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())
-  return named(location) ?? named('London') ?? boutiques[0] ?? null
-}

@@ -1,4 +1,4 @@
-import { type Boutique, telHref, whatsAppHref } from './boutique'
+import { type Boutique, boutiqueFor, telHref, whatsAppHref } from './boutique'
 
 /** A boutique's phone and WhatsApp: link and displayed number, null if there is none. JSON-safe. */
 export type Reach = { call: { href: string; shown: string } | null; chat: { href: string; shown: string } | null }
@@ -12,14 +12,10 @@ export const reachOf = ({ PhoneNumber, WhatsAppNumber }: Numbers): Reach => ({
   chat: way(whatsAppHref(WhatsAppNumber), WhatsAppNumber),
 })
 
-const house = 'London'
-
-/** Contact numbers of the boutique of that name, else of London, else of the first, else null. */
-export const reachFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], place = house): Reach | null => {
-  const named = (name: string) =>
-    boutiques.find((boutique) => boutique.name.toLowerCase() === name.trim().toLowerCase())
-  const found = named(place) ?? named(house) ?? boutiques[0]
-  return found ? reachOf(found) : null
+/** Contact numbers of the boutique of that name, else of London's, else of the first, else null. */
+export const reachFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], name = ''): Reach | null => {
+  const found = boutiqueFor(boutiques, name)
+  return found && reachOf(found)
 }
 
 type Reachable = { boutiques: Pick<Boutique, 'name' | 'PhoneNumber'>[]; whatsApp: string; email: string }

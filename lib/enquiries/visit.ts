@@ -1,5 +1,6 @@
 import 'server-only'
-import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
+import { boutiqueFor } from '@/lib/boutiques/boutique'
+import { findBoutiques } from '@/lib/boutiques/queries'
 import { readVisit } from '@/lib/boutiques/visit'
 import type { getPiece } from '@/lib/catalogue/pieces'
 import type { EnquiryInput } from './schema'

@@ -1,11 +1,8 @@
+import { escapeMarkup } from '@/lib/escape-markup'
 import { referenceOf } from './attributes'
 import { imageUrls, type Offer } from './feed'
 
-/** Characters that XML 1.0 cannot contain. */
-const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-const escaped = (text: string) =>
-  text.replace(impossible, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const element = (name: string, text: string | undefined) => (text ? `<${name}>${escaped(text)}</${name}>` : '')
+const element = (name: string, text: string | undefined) => (text ? `<${name}>${escapeMarkup(text)}</${name}>` : '')
 
 const item = (offer: Offer) => {
   const { sku, title, description, url, amount, currency, brand, material } = offer

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@/lib/escape-markup'
 import type { Article } from './journal'
 
 type Feed = {
@@ -10,20 +11,7 @@ type Feed = {
   articles: Article[]
 }
 
-/** Whether XML 1.0 can contain a character, even escaped. */
-const isPossible = (character: string) => {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 32) return code === 9 || code === 10 || code === 13
-  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
-}
-
-const escaped = (text: string) =>
-  [...text]
-    .filter(isPossible)
-    .join('')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escaped(text)}</${name}>`
+const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escapeMarkup(text)}</${name}>`
 
 /** The time of the last change, but not before the article's date. */
 const changed = ({ date, updated }: Article) => (updated.slice(0, 10) < date ? `${date}T00:00:00.000Z` : updated)
@@ -40,11 +28,11 @@ const entry = (article: Article, origin: string, author: string) =>
     // Readers know an entry by its id, so a renamed article keeps it.
     element('id', origin + article.firstHref),
     element('title', article.title.replace(/\*([^*]+)\*/g, '$1')),
-    `<link rel="alternate" type="text/html" href="${escaped(origin + article.href)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(origin + article.href)}"/>`,
     element('published', `${article.date}T00:00:00.000Z`),
     element('updated', changed(article)),
     `<author>${element('name', article.author || author)}</author>`,
-    article.category ? `<category term="${escaped(article.category)}"/>` : '',
+    article.category ? `<category term="${escapeMarkup(article.category)}"/>` : '',
     article.excerpt ? element('summary', article.excerpt) : '',
     element('content', inFull(article.content, origin), ' type="html"'),
     '</entry>',
@@ -59,8 +47,8 @@ export const atomFeed = ({ origin, path, page, title, author, articles }: Feed) 
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
     element('id', origin + page),
     element('title', title),
-    `<link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(origin + page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(origin + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(origin + page)}"/>`,
     element('updated', articles.map(changed).sort().at(-1) ?? '1970-01-01T00:00:00.000Z'),
     `<author>${element('name', author)}</author>`,
     ...articles.map((article) => entry(article, origin, author)),

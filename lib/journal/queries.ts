@@ -79,11 +79,9 @@ export const findPresentSlugs = async (slugs: string[]): Promise<Map<string, str
   return new Map(rows.flatMap(({ slug, former }) => [slug, ...former.map((one) => one.slug)].map((one) => [one, slug])))
 }
 
-const getRow = async (slug: string): Promise<ArticleRow | null> =>
-  slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
-
 /** A published article as stored, or null. */
-export const getArticleRow = getRow
+export const getArticleRow = async (slug: string): Promise<ArticleRow | null> =>
+  slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
 
 /** An article's text as sanitised HTML, without links to hidden pages. */
 export const articleContent = async ({ content }: ArticleRow, hidden: string[]) =>
@@ -104,7 +102,7 @@ const toArticle = async (row: ArticleRow, hidden: string[]): Promise<Article> =>
 
 /** A published article, or null. */
 export const getArticle = async (slug: string): Promise<Article | null> => {
-  const row = await getRow(slug)
+  const row = await getArticleRow(slug)
   return row && toArticle(row, await findHiddenRoutes())
 }
 

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@/lib/escape-markup'
 import { periodFacts } from '@/lib/retention/periods'
 
 /** Placeholder names such as 'email' or 'London.PhoneNumber', and their values. */
@@ -31,8 +32,6 @@ export const factsOf = (settings: Settings, boutiques: Place[]): Facts => {
   return facts
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Replaces placeholders in a text; unknown ones stay unchanged. */
 export const fillIn = (text: string, facts: Facts) =>
   text.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => facts.get(name) ?? typed)
@@ -41,5 +40,5 @@ export const fillIn = (text: string, facts: Facts) =>
 export const fillInHtml = (html: string, facts: Facts) =>
   html.replace(/\{([A-Za-z_.]{1,40})\}/g, (typed, name) => {
     const fact = facts.get(name)
-    return fact === undefined ? typed : escaped(fact)
+    return fact === undefined ? typed : escapeMarkup(fact)
   })

@@ -6,6 +6,7 @@ import { guest } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import type { Piece } from '@/lib/catalogue/piece'
 import { getPiece } from '@/lib/catalogue/pieces'
+import { escapeMarkup } from '@/lib/escape-markup'
 import { Busy } from '@/lib/http/busy'
 import { findPhoto } from '@/lib/images/find-photo'
 import { getDerivative } from '@/lib/images/get-derivative'
@@ -32,12 +33,7 @@ const fonts = {
   text: { family: 'Hanken Grotesk', file: 'preview-text.ttf' },
 } as const
 
-const markup = (text: string) =>
-  text
-    .replace(/[^\P{Cc}]/gu, ' ')
-    .toWellFormed()
-    .slice(0, 90)
-    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+const markup = (text: string) => escapeMarkup(text.replace(/\p{Cc}/gu, ' ').slice(0, 90))
 
 type Line = { text: string; font: keyof typeof fonts; size: number; colour: string }
 

@@ -1,12 +1,11 @@
 import 'server-only'
 import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
+import { dayNames } from '@/lib/boutiques/open-now'
 import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
 import { env } from '@/lib/env'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
-
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

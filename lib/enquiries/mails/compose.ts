@@ -1,7 +1,7 @@
 import 'server-only'
 import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { boutiqueFor } from '@/lib/boutiques/queries'
+import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { compose, type MailRow, type Message, mailbox, withoutText } from '@/lib/mail/message'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { boutiqueFor } from '@/lib/boutiques/queries'
+import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { compose, type MailRow, type Message, mailbox, withoutText } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'

@@ -1,6 +1,7 @@
 import 'server-only'
+import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
-import { boutiqueFor, findBoutiques } from '@/lib/boutiques/queries'
+import { findBoutiques } from '@/lib/boutiques/queries'
 import { dayInLondon } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
