@@ -2,27 +2,17 @@
 import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '../lib/auth/password'
+import { inTransaction } from '../scripts/lib/postgres-client.mjs'
 import { certificateName, certificateOf } from './demo/certificate'
 import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
-
-type Row = Record<string, unknown>
+import { insert } from './insert'
 
 const setting = (name: string) => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} must be set.`)
   return value
-}
-
-/** Inserts rows into one table. A column that a row leaves out keeps its default. */
-async function insert(client: pg.ClientBase, table: string, rows: Row[]) {
-  for (const row of rows) {
-    const columns = Object.keys(row)
-    const names = columns.map((column) => `"${column}"`).join(', ')
-    const places = columns.map((_, at) => `$${at + 1}`).join(', ')
-    await client.query(`INSERT INTO "${table}" (${names}) VALUES (${places})`, Object.values(row))
-  }
 }
 
 async function insertContent(client: pg.ClientBase) {
@@ -148,16 +138,4 @@ async function seed(client: pg.ClientBase, photosDir: string) {
 }
 
 const photosDir = path.resolve(setting('PHOTOS_DIR'))
-const client = new pg.Client({ connectionString: setting('DATABASE_URL') })
-await client.connect()
-try {
-  await client.query('BEGIN')
-  const said = await seed(client, photosDir)
-  await client.query('COMMIT')
-  console.log(said)
-} catch (error) {
-  await client.query('ROLLBACK')
-  throw error
-} finally {
-  await client.end()
-}
+console.log(await inTransaction(setting('DATABASE_URL'), (client) => seed(client, photosDir)))

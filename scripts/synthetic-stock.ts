@@ -2,8 +2,9 @@
 //   --count 100000   tops the database up to that many (SKU SYN-000001 and on)
 //   --remove         deletes them all
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { stock } from '../prisma/demo/demo'
+import { inTransaction, withClient } from './lib/postgres-client.mjs'
 
 // h(i, salt) maps integers deterministically to 0 … 2³¹-1.
 const dice = `
@@ -69,19 +70,8 @@ const { values } = parseArgs({ options: { count: { type: 'string' }, remove: { t
 const count = Number(values.count ?? 0)
 const isCount = Number.isInteger(count) && count >= 1 && count <= 999_999
 if (values.remove === isCount) throw new Error('Say either --count and a number up to 999999, or --remove.')
-if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL must be set.')
+const url = process.env.DATABASE_URL
+if (!url) throw new Error('DATABASE_URL must be set.')
 
-const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-await client.connect()
-try {
-  await client.query('BEGIN')
-  const said = values.remove ? await remove(client) : await add(client, count)
-  await client.query('COMMIT')
-  await client.query('ANALYZE "StockItem", "Photo"')
-  console.log(said)
-} catch (error) {
-  await client.query('ROLLBACK')
-  throw error
-} finally {
-  await client.end()
-}
+console.log(await inTransaction(url, (client) => (values.remove ? remove(client) : add(client, count))))
+await withClient(url, (client) => client.query('ANALYZE "StockItem", "Photo"'))

@@ -17,6 +17,20 @@ export async function withClient(connectionString, work) {
   }
 }
 
+/**
+ * The same in a transaction, which ends with the connection if the work fails.
+ * @param {string} connectionString
+ * @param {(client: pg.Client) => Promise<Result>} work
+ * @template Result
+ */
+export const inTransaction = (connectionString, work) =>
+  withClient(connectionString, async (client) => {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  })
+
 /** Resolves to the connection error, or undefined. @param {string} url */
 export const connectionProblem = (url) => withClient(url, async () => undefined).catch((error) => error)
 
