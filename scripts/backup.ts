@@ -10,6 +10,7 @@ import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { generate } from './lib/migrate.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
+import { number } from './lib/terminal.mjs'
 
 const { values: given } = readArguments({
   into: { type: 'string' },
@@ -18,7 +19,6 @@ const { values: given } = readArguments({
   'no-photographs': { type: 'boolean' },
   'no-check': { type: 'boolean' },
 })
-const number = (count: number) => count.toLocaleString('en-GB')
 const secrets = [
   'SESSION_SECRET',
   'FEEDS_SECRET',

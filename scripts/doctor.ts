@@ -3,6 +3,7 @@ import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { compareMigrations, refusalOf } from './lib/migrate.mjs'
 import { inVar } from './lib/settings.mjs'
+import { plain } from './lib/terminal.mjs'
 
 readArguments({})
 
@@ -31,8 +32,7 @@ await withDatabase(
         what: 'Left over',
         text: `Backups and restores left ${remains.join(', ')}. They hold members’ data: delete what you no longer need.`,
       })
-    for (const { level, what, text } of findings)
-      console.log(`${signs[level]} ${what.padEnd(14)} ${text.replace(/\p{Cc}+/gu, ' ')}`)
+    for (const { level, what, text } of findings) console.log(`${signs[level]} ${what.padEnd(14)} ${plain(text)}`)
     if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1
     const { db } = await import('../lib/db/client')
     await db.$disconnect()

@@ -4,39 +4,23 @@
 //   --retry                       sends failed mails and those that wait for another try at once
 import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
-import { openPrivate } from '../lib/spreadsheets/private-file'
-import { fromCaller, readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
-import { Refusal } from './lib/settings.mjs'
+import { readArguments } from './lib/arguments.mjs'
+import { withSite, writeExport } from './lib/command'
+import { number, print, shortTime } from './lib/terminal.mjs'
 
 const {
   values: { csv, subscribers, retry },
 } = readArguments({ csv: { type: 'string' }, subscribers: { type: 'string' }, retry: { type: 'boolean' } })
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-// Keeps control characters that a visitor typed out of the terminal.
-const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
-const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
-
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
 /** The lists hold the newest ones only. */
 const printRest = (count: number) => {
-  if (count > 0) console.log(`  and ${count.toLocaleString('en-GB')} older`)
+  if (count > 0) console.log(`  and ${number(count)} older`)
 }
 
-/** Writes personal data to a file that only its owner can read. */
-async function writing(file: string, write: (out: FileHandle) => Promise<string>) {
-  const out = await openPrivate(fromCaller(file)).catch((error) => {
-    throw new Refusal(`${file} cannot be written: ${error.message}`)
-  })
-  try {
-    console.log(`${await write(out)} in ${file}`)
-  } finally {
-    await out.close()
-  }
-}
+const writing = async (file: string, write: (out: FileHandle) => Promise<string>) =>
+  console.log(`${await writeExport(file, write)} in ${file}`)
 
 async function list() {
   const queries = await import('../lib/enquiries/queries')
@@ -53,15 +37,7 @@ async function list() {
   ])
   console.log(freshCount ? `${many(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
   for (const one of fresh) {
-    print(
-      `  ${one.reference}`,
-      time.format(one.createdAt),
-      one.kind,
-      one.boutique,
-      visitorName(one),
-      one.email,
-      one.item,
-    )
+    print(`  ${one.reference}`, shortTime(one.createdAt), one.kind, one.boutique, visitorName(one), one.email, one.item)
     if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
   }
   printRest(freshCount - fresh.length)
@@ -121,14 +97,12 @@ async function retryNow() {
   console.log(`${many(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
 }
 
-await withDatabase(
+await withSite(
   async () => {
     if (csv) await writing(csv, exportEnquiries)
     if (subscribers) await writing(subscribers, exportSubscribers)
     if (retry) await retryNow()
     if (!csv && !subscribers && !retry) await list()
-    const { db } = await import('../lib/db/client')
-    await db.$disconnect()
   },
   // The subscribers' list contains signed URLs, which need the session secret.
   { serving: Boolean(subscribers) },

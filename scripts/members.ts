@@ -3,19 +3,13 @@
 //   --csv=members.csv  every member as CSV
 import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
-import { openPrivate } from '../lib/spreadsheets/private-file'
-import { fromCaller, readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
-import { Refusal } from './lib/settings.mjs'
+import { readArguments } from './lib/arguments.mjs'
+import { withSite, writeExport } from './lib/command'
+import { print, shortTime } from './lib/terminal.mjs'
 
 const {
   values: { all, csv },
 } = readArguments({ all: { type: 'boolean' }, csv: { type: 'string' } })
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-// Keeps control characters that a visitor typed out of the terminal.
-const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
-const print = (...parts: string[]) => console.log(plain(parts.filter(Boolean).join('  ')))
 
 const statusWords = ['pending', 'approved', 'suspended']
 
@@ -23,7 +17,7 @@ const line = (one: StaffMember, status = '') =>
   print(
     `  ${one.id}`,
     status,
-    time.format(one.created_at),
+    shortTime(one.created_at),
     `${one.first_name} ${one.last_name}`.trim(),
     one.email,
     one.phone,
@@ -66,22 +60,18 @@ async function exportAll(file: string) {
   const { staffColumns } = await import('../lib/members/staff-queries')
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
-  const out = await openPrivate(fromCaller(file)).catch((error) => {
-    throw new Refusal(`${file} cannot be written: ${error.message}`)
-  })
-  await out.write(`\ufeff${csvLine(columns)}`)
   const lineOf = (one: StaffMember) => csvLine(columns.map((column) => one[column] ?? ''))
-  const count = await forEach((members) => out.write(members.map(lineOf).join('')))
-  await out.close()
+  const count = await writeExport(file, async (out) => {
+    await out.write(`\ufeff${csvLine(columns)}`)
+    return forEach((members) => out.write(members.map(lineOf).join('')))
+  })
   const { recordExport } = await import('../lib/db/history')
   await recordExport({ what: 'members', lines: count, actor: os.userInfo().username, command: 'npm run members' })
   console.log(`${count} members in ${file}`)
 }
 
-await withDatabase(async () => {
+await withSite(async () => {
   if (csv) await exportAll(csv)
   if (all) await listAll()
   if (!csv && !all) await listWaiting()
-  const { db } = await import('../lib/db/client')
-  await db.$disconnect()
 })

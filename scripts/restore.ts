@@ -1,11 +1,11 @@
 // npm run restore -- FOLDER: replaces the shop's database and photographs with a backup; the shop must be stopped.
 //   -- --yes   does not ask
-import { createInterface } from 'node:readline/promises'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { generate, migrationsHere } from './lib/migrate.mjs'
 import { grantRights } from './lib/roles.mjs'
 import { inVar, Refusal } from './lib/settings.mjs'
+import { isAgreed } from './lib/terminal.mjs'
 import { usersOf } from './lib/users.mjs'
 
 const {
@@ -13,26 +13,16 @@ const {
   positionals: [folder],
 } = readArguments({ yes: { type: 'boolean' } }, 1)
 
-async function agreed() {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to restore.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(
-    'The shop’s database and photographs will be those of the backup. Go on? (yes/no) ',
-  )
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
-}
+const question = 'The shop’s database and photographs will be those of the backup. Go on?'
 
-await withDatabase(async (_url: string, { ownerUrl }: { ownerUrl: string }) => {
-  const databaseUrl = ownerUrl
+await withDatabase(async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
   if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
   const { env } = await import('../lib/env')
   await generate()
   const { restoreBackup } = await import('../lib/backup/commands')
-  if (!(await agreed())) return console.log('Nothing was changed.')
+  if (!(await isAgreed(question, { yes, purpose: 'restore' }))) return console.log('Nothing was changed.')
   const done = await restoreBackup({
     databaseUrl,
     folder: fromCaller(folder),

@@ -1,7 +1,7 @@
 // npm run retention: deletes data older than the privacy policy allows, as the worker does every night.
 //   -- --dry-run   lists what would be deleted now, and deletes nothing
 import { readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
+import { withSite } from './lib/command'
 
 const { values } = readArguments({ 'dry-run': { type: 'boolean' } })
 const words = {
@@ -15,7 +15,7 @@ const words = {
   mails: 'mails',
 }
 
-await withDatabase(async () => {
+await withSite(async () => {
   const { applyRetention, findDue } = await import('../lib/retention/retention')
   if (values['dry-run']) {
     for (const { kind, ids } of await findDue())
@@ -25,6 +25,4 @@ await withDatabase(async () => {
     for (const [kind, count] of Object.entries(done))
       console.log(`${String(count).padStart(6)}  ${words[kind as keyof typeof words]}`)
   }
-  const { db } = await import('../lib/db/client')
-  await db.$disconnect()
 })

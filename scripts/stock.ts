@@ -7,13 +7,12 @@
 // --column='Heading=Field' (no Field: ignored; remembered), --report=FILE.csv (every refused line)
 import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { UnreadableFile } from '../lib/spreadsheets/cell'
-import { openPrivate } from '../lib/spreadsheets/private-file'
 import type { Preview } from '../lib/stock-import/preview'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
+import { withSite, writeExport } from './lib/command'
 import { Refusal } from './lib/settings.mjs'
+import { isAgreed, number, plain } from './lib/terminal.mjs'
 
 const {
   values: given,
@@ -30,10 +29,7 @@ const {
   2,
 )
 
-// Keeps control characters from the file out of the terminal.
-const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 const print = (text = '') => console.log(text.split('\n').map(plain).join('\n'))
-const number = (count: number) => count.toLocaleString('en-GB')
 const maxPrinted = 20
 /** The actor and command in the change history. */
 const acting = { actor: os.userInfo().username, command: 'npm run stock' }
@@ -113,11 +109,7 @@ async function writeReport(preview: Preview) {
     reason,
     mend,
   ])
-  const out = await openPrivate(fromCaller(report)).catch((error) => {
-    throw new Refusal(`${report} cannot be written: ${error.message}`)
-  })
-  await out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`)
-  await out.close()
+  await writeExport(report, (out) => out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`))
   const listed = new Set(preview.problems.map(({ line }) => line)).size
   const all = preview.counts.refused
   print(
@@ -139,15 +131,6 @@ function progress(what: string, total?: number) {
   }
 }
 const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
-
-async function agreed() {
-  if (given.yes) return true
-  if (!process.stdin.isTTY) throw new Refusal('Nothing was changed. Add --yes to bring it in.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('\nBring it in? (yes/no) ')
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
-}
 
 /** In a trial, `coming` are the SKUs that the table would bring. */
 async function bringPhotos(isTrial: boolean, coming: string[] = []) {
@@ -192,7 +175,8 @@ async function preview() {
 async function bringIn() {
   const { choices, file: name, coming, refused: refusedBefore } = await preview()
   await lookAtPhotos(coming)
-  if (!(await agreed())) return print('Nothing was changed.')
+  if (!(await isAgreed('\nBring it in?', { yes: given.yes, purpose: 'bring it in' })))
+    return print('Nothing was changed.')
   const since = performance.now()
   const { startImport } = await import('../lib/stock-import/commands')
   const { runImportInPlace } = await import('../lib/stock-import/run-in-place')
@@ -249,19 +233,14 @@ const commands: Record<string, () => Promise<unknown>> = {
   feeds: listFeeds,
 }
 
-await withDatabase(
+await withSite(
   async () => {
     const work = commands[command ?? '']
     if (!work)
       throw new Refusal(
         `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
       )
-    const { db } = await import('../lib/db/client')
-    try {
-      await work()
-    } finally {
-      await db.$disconnect()
-    }
+    await work()
     // Feed URLs are signed, which needs the session secret.
   },
   { serving: command === 'feeds' },

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar, root } from './settings.mjs'
-import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
+import { buildStamp, filesBelow, readStamp, writeStamp } from './stamps.mjs'
 import { usersOf } from './users.mjs'
 
 /** The last release's outcome, for the command that requested it: { begun, ok, words }; begun in ms since the epoch. */
@@ -64,21 +64,9 @@ const maxAgeMs = 7 * 24 * 60 * 60_000
 export function keepStaticFiles(...folders) {
   for (const folder of folders) {
     const files = path.join(root, folder, 'static')
-    for (const name of filesIn(files)) keep(path.join(files, name), path.join(kept, name))
+    for (const file of filesBelow(files)) keep(file, path.join(kept, path.relative(files, file)))
   }
-  for (const name of filesIn(kept)) {
-    const file = path.join(kept, name)
-    if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file)
-  }
-}
-
-/** @param {string} folder */
-function filesIn(folder) {
-  if (!fs.existsSync(folder)) return []
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  for (const file of filesBelow(kept)) if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file)
 }
 
 /** Copies by rename: the target may be in use, so it is never overwritten. @param {string} from @param {string} to */

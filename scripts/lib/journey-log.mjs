@@ -1,6 +1,6 @@
 // Searches the journeys' server logs for personal data and secrets.
 import fs from 'node:fs'
-import pg from 'pg'
+import { withClient } from './postgres-client.mjs'
 
 const patterns = {
   'a mail address': /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
@@ -9,18 +9,13 @@ const patterns = {
 }
 
 /** Names in the database, of 5 to 60 letters: shorter ones match other words. @param {string} databaseUrl */
-async function namesIn(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const namesIn = (databaseUrl) =>
+  withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(`
       SELECT last_name AS name FROM "Member" UNION SELECT first_name FROM "Member"
       UNION SELECT name FROM "StaffAccount" UNION SELECT name FROM "Enquiry"`)
     return new Set(rows.map(({ name }) => String(name).trim()).filter((name) => /^[\p{L}' -]{5,60}$/u.test(name)))
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /**
  * Returns up to 20 log lines that hold a mail address, a session, a token or a name from the database, each truncated.

@@ -8,13 +8,13 @@ const ROOT_FILES =
   /^(next\.config|proxy|instrumentation(-client)?|mdx-components)\.(ts|tsx|mjs|js)$|^(package-lock|tsconfig)\.json$/
 const IGNORED = /(^|\/)(generated\/|\.DS_Store)|\.test\.(ts|tsx|mjs)$/
 
-/** @param {string} folder */
-function filesBelow(folder) {
+/** The files of a folder and its subfolders, as full paths. @param {string} folder */
+export function filesBelow(folder) {
   if (!fs.existsSync(folder)) return []
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 /**

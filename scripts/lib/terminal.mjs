@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises'
+import { Refusal } from './settings.mjs'
+
+/** Without the control characters that a visitor or a file may hold. @param {string} text */
+export const plain = (text) => text.replace(/\p{Cc}+/gu, ' ')
+
+/** Prints what is not empty of these in one line. @param {...string} parts */
+export const print = (...parts) => console.log(plain(parts.filter(Boolean).join('  ')))
+
+/** @param {number} count */
+export const number = (count) => count.toLocaleString('en-GB')
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** '21 Nov 2026, 07:21', in London. @param {Date} at */
+export const shortTime = (at) => time.format(at)
+
+/**
+ * Asks on the terminal; without one, refuses. `purpose`: what --yes, which asks nothing, is added to do.
+ * @param {string} question @param {{ yes?: boolean, purpose: string }} options
+ */
+export async function isAgreed(question, { yes, purpose }) {
+  if (yes) return true
+  if (!process.stdin.isTTY) throw new Refusal(`Nothing was changed. Add --yes to ${purpose}.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} (yes/no) `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
