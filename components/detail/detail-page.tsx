@@ -6,8 +6,8 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { preloadPhoto } from '@/components/ui/preload-photo'
 import { wishFor } from '@/lib/alerts/wish'
-import type { Boutique } from '@/lib/boutiques/boutique'
-import type { Card, Piece } from '@/lib/catalogue/piece'
+import type { Detail } from '@/lib/catalogue/detail'
+import type { Card } from '@/lib/catalogue/piece'
 import { status } from '@/lib/piece-texts'
 import * as texts from '@/lib/texts'
 import { ConditionReport } from './condition'
@@ -26,17 +26,7 @@ import { Summary } from './summary'
 import { Trust } from './trust'
 import { Visit } from './visit'
 
-type DetailPageProps = {
-  piece: Piece
-  similar: Card[]
-  boutique: Boutique | null
-  /** its place among the locations; '' if that page is hidden */
-  visitHref: string
-  /** the privacy policy is hidden */
-  unlinked: boolean
-  isMainBrand: boolean
-  trust: ComponentProps<typeof Trust>['lines']
-  specialist: ComponentProps<typeof SpecialistCard> | null
+type DetailPageProps = Detail & {
   structuredData: object[]
   /** a members-only piece: no share link, no QR code, and no trace of it in the browser */
   isPrivate?: boolean

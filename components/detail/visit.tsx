@@ -1,7 +1,7 @@
 import { ViewingForm } from '@/components/enquiries/forms'
 import { ClosedAtFirst } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
-import { type Boutique, openingLines } from '@/lib/boutiques/boutique'
+import { addressLines, type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/texts'
 import styles from './visit.module.css'
@@ -18,7 +18,7 @@ type VisitProps = {
 /** The boutique: where the piece can be seen, or, for a piece that is sold or elsewhere, the boutique itself. */
 export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
   const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
-  const address = [boutique.AddressFirst, boutique.AddressSecond].map((line) => line.trim()).filter(Boolean)
+  const address = addressLines(boutique)
   return (
     <section className={styles.visit} aria-labelledby="visit">
       <h2 className="title-block" id="visit">

@@ -16,15 +16,6 @@ const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZon
 /** Formats an ISO time in London time: '22 Nov 2026, 14:05'. */
 export const formatTime = (value: string) => clock.format(new Date(value))
 
-const preciseClock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/London',
-})
-
-/** The same to the second: '22 Nov 2026, 14:05:31'. */
-export const formatPreciseTime = (value: string) => preciseClock.format(new Date(value))
-
 /** Formats a field's value as text of at most `maxLength` characters. */
 export const formatValue = (field: Field, value: unknown, maxLength = 160): string => {
   if (value === null || value === undefined || value === '') return 'empty'

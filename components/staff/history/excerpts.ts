@@ -1,5 +1,6 @@
+import { shortMoment } from '@/lib/site/date'
 import type { Field } from '@/lib/staff/resources/resource'
-import { formatPreciseTime, formatValue } from '../format'
+import { formatValue } from '../format'
 
 /** Maximum number of characters of an excerpt, and how many of them precede the first difference. */
 const [maxLength, leadingLength] = [80, 24]
@@ -38,6 +39,6 @@ export const excerptsOfValues = (field: Field | undefined, before: unknown, afte
   const one = inLine(valueInWords(field, before))
   const other = inLine(valueInWords(field, after))
   const isAlike = one === other && typeof before === 'string' && typeof after === 'string'
-  if (isAlike && field?.kind === 'moment') return [formatPreciseTime(before), formatPreciseTime(after)]
+  if (isAlike && field?.kind === 'moment') return [shortMoment(before), shortMoment(after)]
   return isAlike ? excerptsOf(before, after) : excerptsOf(one, other)
 }
