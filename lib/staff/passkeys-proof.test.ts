@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepCookies } from './test-desk'
+import { openPasskeyDesk, password } from './test-passkeys'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const { addKey, desk, optionsFor, own } = openPasskeyDesk()
+let id: number
+let hash: string
+beforeEach(() => {
+  id = own.id
+  hash = own.hash
+})
+
+/** Makes the account's last confirmation 16 minutes old, just past the limit. */
+const age = (of = id) =>
+  desk.rows(`UPDATE "StaffSession" SET proven_at = now() - interval '16 minutes' WHERE staff_id = $1`, [of])
+
+describe('after a quarter of an hour', () => {
+  it('what is sensitive asks for the password or a passkey again; the rest goes on', async () => {
+    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1', [id, hash])
+    const key = await addKey()
+    await age()
+    const sensitive = () =>
+      Promise.all([
+        desk.ask('POST', 'passkey-options', { purpose: 'add' }),
+        desk.ask('POST', 'passkeys', { credential: {} }),
+        desk.ask('DELETE', 'passkeys', { id: key.id }),
+        desk.ask('PUT', 'passkey-required', { enabled: true }),
+        desk.ask('POST', 'members/999999/reset-passkeys'),
+      ]).then((answers) => answers.map(({ status }) => status))
+    expect(await sensitive()).toEqual([423, 423, 423, 423, 423])
+    expect((await desk.ask('GET', 'passkeys')).status).toBe(200)
+    expect((await desk.ask('POST', 'proof', { password: 'wrong' })).body.errors).toHaveProperty('password')
+    expect(await sensitive()).toContain(423)
+    expect((await desk.ask('POST', 'proof', { password })).status).toBe(200)
+    expect(await sensitive()).not.toContain(423)
+    const other = await addKey('Another')
+    await age()
+    const credential = other.answer(await optionsFor('confirm'))
+    expect((await desk.ask('POST', 'proof', { credential })).status).toBe(200)
+    expect((await desk.ask('POST', 'proof', { credential })).status).toBe(422)
+    expect((await desk.ask('PUT', 'passkey-required', { enabled: true })).status).toBe(200)
+  })
+  it('fifty wrong passwords an hour are taken in one session, and any passkey', async () => {
+    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1', [id, hash])
+    const key = await addKey()
+    /** Sets the failures within the hour, and forgets the tries of the minute. */
+    const haveFailed = async (times: number) => {
+      await desk.rows(`UPDATE "RateLimit" SET hits = $1 WHERE until > now() + interval '2 minutes'`, [times])
+      await desk.rows(`DELETE FROM "RateLimit" WHERE until < now() + interval '2 minutes'`)
+    }
+    const prove = async (word: string) => (await desk.ask('POST', 'proof', { password: word })).status
+    const change = async (current_password: string) => {
+      const next = { password: 'another honest phrase', password_confirmation: 'another honest phrase' }
+      return (await desk.ask('PUT', 'password', { current_password, ...next })).status
+    }
+    expect(await prove('wrong')).toBe(422)
+    await haveFailed(49)
+    expect([await prove(password), await change('wrong'), await prove(password)]).toEqual([200, 422, 429])
+    expect(await change(password)).toBe(429)
+    const credential = key.answer(await optionsFor('confirm'))
+    expect((await desk.ask('POST', 'proof', { credential })).status).toBe(200)
+    const { startStaffSession } = await import('./session')
+    keepCookies((await startStaffSession(id, hash, 'elsewhere')) ?? [])
+    expect(await prove(password)).toBe(200)
+  })
+  it('an owner changes no colleague and invites none', async () => {
+    const owner = await desk.hire('owner')
+    await desk.sit(owner)
+    await age(owner)
+    const ask = () => desk.ask('POST', `colleagues/${id}/invite`)
+    expect([
+      (await ask()).status,
+      (await desk.ask('PUT', `colleagues/${id}`, { version: null, role: 'owner' })).status,
+      (await desk.ask('DELETE', `colleagues/${id}`)).status,
+      (await desk.ask('POST', 'colleagues', { name: 'Eve' })).status,
+      (await desk.ask('POST', 'colleagues/bulk', { ids: [id], role: 'owner' })).status,
+    ]).toEqual([423, 423, 423, 423, 423])
+    expect((await desk.ask('GET', 'colleagues')).status).toBe(200)
+    await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
+    expect((await ask()).status).toBe(200)
+  })
+  it('who may not change colleagues is refused at once, and not asked for the password first', async () => {
+    const manager = await desk.hire('manager')
+    await desk.sit(manager)
+    await age(manager)
+    const answers = await Promise.all([
+      desk.ask('POST', 'colleagues', { name: 'Eve' }),
+      desk.ask('PUT', `colleagues/${id}`, { version: null, role: 'owner' }),
+      desk.ask('DELETE', `colleagues/${id}`),
+      desk.ask('POST', 'colleagues/bulk', { ids: [id], role: 'owner' }),
+      desk.ask('POST', `colleagues/${id}/invite`),
+      desk.ask('POST', `colleagues/${id}/reset-passkeys`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+  })
+  it('no colleague’s change is undone either; nor ever the own role, or how a colleague signs in', async () => {
+    const owner = await desk.hire('owner')
+    await desk.sit(owner)
+    await addKey()
+    await desk.ask('PUT', 'passkey-required', { enabled: true })
+    await desk.ask('PUT', 'passkey-required', { enabled: false })
+    await desk.rows(`UPDATE "StaffAccount" SET role = 'manager' WHERE id = $1`, [id])
+    await desk.rows(`UPDATE "StaffAccount" SET role = 'owner' WHERE id = $1`, [id])
+    await desk.rows(`UPDATE "StaffAccount" SET name = 'Renamed' WHERE id = $1`, [id])
+    const undo = async (account: number, column: string) => {
+      const [change] = await desk.rows(
+        `SELECT id FROM "History" WHERE record_type = 'StaffAccount' AND record_key = $1 AND column_name = $2 ORDER BY id DESC`,
+        [String(account), column],
+      )
+      const { status, body } = await desk.ask('POST', `history/${change.id}/undo`)
+      return [status, body.errors?.form?.[0]]
+    }
+    await age(owner)
+    expect([await undo(id, 'name'), await undo(owner, 'two_factor')]).toEqual([
+      [423, undefined],
+      [423, undefined],
+    ])
+    await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
+    expect(await undo(owner, 'two_factor')).toEqual([422, 'This is changed by its own button alone.'])
+    expect(await undo(id, 'name')).toEqual([200, undefined])
+    await desk.sit(id)
+    expect(await undo(id, 'role')).toEqual([422, 'This is your own account: another owner can change its role.'])
+    expect(await desk.rows('SELECT name, role::text FROM "StaffAccount" WHERE id = $1', [id])).toEqual([
+      { name: 'A manager', role: 'owner' },
+    ])
+  })
+})
