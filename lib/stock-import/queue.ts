@@ -55,15 +55,18 @@ export const queueImport = async (queued: Queued): Promise<StartResult> => {
 const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
   const write = (photos: object) => db.stockImport.update({ where: { id }, data: { photos }, select: { id: true } })
   let said = Date.now()
+  // One after the other, so that no progress is written over the report.
+  let told: Promise<unknown> = Promise.resolve()
   const done = await withUpload(upload, (zip) =>
     importPhotos(zip, {
       onProgress: (files) => {
         if (Date.now() - said < 1_000) return
         said = Date.now()
-        void write({ files }).catch(() => {})
+        told = told.then(() => write({ files })).catch(() => {})
       },
     }),
   )
+  await told
   if (done) await write(done.report)
   if (!done?.ok) await failImport(id, done?.reason ?? noUpload.reason)
   return done?.ok ?? false
