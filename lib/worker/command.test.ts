@@ -32,7 +32,8 @@ it('npm run worker ends within its time although a mail server keeps it waiting,
   })
   onTestFinished(() => void worker.kill('SIGKILL'))
   const gone = once(worker, 'exit')
-  await expect.poll(() => sockets.length).toBeGreaterThan(0)
+  // Beside other tests the whole program takes longer to start than a poll lasts.
+  await expect.poll(() => sockets.length, { timeout: 80_000 }).toBeGreaterThan(0)
   worker.kill('SIGTERM')
   expect(await Promise.race([gone, sleep(25_000)])).toEqual([0, null])
   for (const socket of sockets) socket.destroy()
