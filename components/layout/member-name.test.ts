@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askMember } from '@/lib/members/ask-member'
 import { followName } from './member-name'
 
 const page = Object.assign(new EventTarget(), { cookie: '' })
@@ -47,10 +48,24 @@ it('the name follows whoever is signed in by another tab', async () => {
 })
 
 it('a name that comes only after the logout is not shown', async () => {
-  page.cookie = 'shop-member=1-one'
+  page.cookie = 'shop-member=1-three'
   const shown = follow()
   returnAs('')
   answers[0]?.('Anna')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(shown).toEqual([null])
+})
+
+it('two links of a page ask for one name once, and again after a failure', async () => {
+  page.cookie = 'shop-member=1-four'
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  await expect(askMember()).rejects.toThrow()
+  let requests = 0
+  vi.stubGlobal('fetch', async () => {
+    requests += 1
+    return Response.json({ data: { first_name: 'Anna', status: 1 } })
+  })
+  const shown = [follow(), follow()]
+  await vi.waitFor(() => expect(shown).toEqual([['Anna'], ['Anna']]))
+  expect(requests).toBe(1)
 })

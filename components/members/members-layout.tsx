@@ -12,16 +12,9 @@ type MembersLayoutProps = {
   children: ReactNode
 }
 
-/**
- * The layout of the members' area. The header and the page's background follow `data-ground`;
- * components/saved/account-list.ts reads `data-suspended`.
- */
+/** The layout of the members' area. The header and the page's background follow `data-ground`. */
 export const MembersLayout = ({ member, current, hidden, children }: MembersLayoutProps) => (
-  <div
-    className={`night ${styles.ground}`}
-    data-ground="night"
-    data-suspended={member.status === accountStatus.suspended || undefined}
-  >
+  <div className={`night ${styles.ground}`} data-ground="night">
     <ReloadWhenStale />
     {member.status === accountStatus.approved && (
       <MembersNav firstName={member.first_name || member.name} current={current} hidden={hidden} />

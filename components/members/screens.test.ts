@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { MembersNotice } from '@/components/detail/members-notice'
 import { FooterForm } from '@/components/enquiries/forms'
 import { HeaderLinks } from '@/components/layout/header-links'
-import { DashboardScreen } from './dashboard-screen'
 import { LoginScreen } from './login-screen'
 import { MembersNav } from './members-nav'
 import { DeclinedNotice, PendingNotice, SuspendedNotice } from './notices'
@@ -39,21 +38,6 @@ it('the members’ screens lead to no hidden page', () => {
     ['/user'],
   ])
   expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], [], []])
-})
-
-it('only a suspended member’s pages say so to the saved list, which the server would refuse', () => {
-  const account = { id: 1, name: 'A', first_name: 'A', last_name: '', email: '', phone: '', email_verified_at: null }
-  const saysSo = (status: number) =>
-    renderToStaticMarkup(
-      createElement(DashboardScreen, {
-        member: { ...account, status },
-        state: 'suspended',
-        hidden: [],
-        criteria: { q: '', brand: '', page: 1 },
-        list: null,
-      }),
-    ).includes('data-suspended')
-  expect([0, 1, 2].map(saysSo)).toEqual([false, false, true])
 })
 
 it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {

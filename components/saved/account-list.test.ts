@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const storage = new Map<string, string>()
 const told: unknown[] = []
 let cookie = ''
-let isSuspended = false
+let status = 1
 let answer = () => Response.json({ data: [] })
 
 vi.stubGlobal('localStorage', {
@@ -17,10 +17,10 @@ vi.stubGlobal('document', {
   get cookie() {
     return cookie
   },
-  querySelector: (selector: string) => (isSuspended && selector === '[data-suspended]' ? {} : null),
 })
 vi.stubGlobal('location', { pathname: '/saved', search: '', assign: () => {} })
-vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  if (path === '/api/users/auth') return Response.json({ data: { first_name: 'Anna', status } })
   told.push(JSON.parse(body))
   return answer()
 })
@@ -81,10 +81,11 @@ it('what was saved offline reaches the account with the next page of the session
   expect([told, kept()]).toEqual([[{ add: ['B'], remove: [] }], ['B', 'A']])
 })
 
-it('a page that tells of a suspension asks nothing, and the browser keeps its list', async () => {
+it('a suspended member’s list stays in the browser, and is not sent, which would be refused', async () => {
   signedIn(['B', 'A'], ['A'])
-  isSuspended = true
+  cookie = 'shop-member=1-suspended'
+  status = 2
   await mergeAccountList()
-  isSuspended = false
+  await sendToAccount({ add: ['B'] })
   expect([told, kept(), storage.has('shop-saved-account')]).toEqual([[], ['B', 'A'], true])
 })

@@ -1,5 +1,7 @@
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
+import { accountStatus } from '@/lib/members/account'
+import { askMember } from '@/lib/members/ask-member'
 import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
 import { hasSku, tidySkus } from '@/lib/saved/piece-list'
@@ -42,15 +44,18 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
 
 /**
  * Sends pending changes to the account and adopts its new list. If that fails, the browser keeps its list, and the next
- * change or page sends it; if the session has ended, only what the account lacks stays in the browser. `removed`:
- * pieces just removed, which this browser may not have received yet. Resolves to whether the session had ended.
+ * change or page sends it; if the session has ended, only what the account lacks stays in the browser. A suspended
+ * member's list stays as it is: the server would refuse it. `removed`: pieces just removed, which this browser may not
+ * have received yet. Resolves to whether the session had ended.
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
+  const member = await askMember().catch(() => undefined)
+  if (member?.status === accountStatus.suspended) return false
   const before = savedStore.read()
   const { add, remove } = pendingChanges(before)
   const change = { add, remove: tidySkus([...removed, ...remove]) }
-  const answer = await send(endpoint, JSON.stringify(change), 'PUT')
-  const ended = answer?.status === 401 || answer?.status === 419
+  const answer = member === null ? null : await send(endpoint, JSON.stringify(change), 'PUT')
+  const ended = member === null || answer?.status === 401 || answer?.status === 419
   // What was saved without a connection, or during the request, stays for the next login.
   const isNew = (sku: string) => hasSku(add, sku) || !hasSku(before, sku)
   if (ended) forgetAccountList(savedStore.read().filter(isNew))
@@ -92,11 +97,8 @@ export const sendToAccount = async ({ add = [], remove }: Change) => {
   location.assign(loginHref(pathname + search))
 }
 
-/**
- * Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. A page
- * that tells of a suspension sends nothing: the server would refuse it.
- */
+/** Runs once per page load: merges a member's list into the account's, or removes it once the session has ended. */
 export const mergeAccountList = async () => {
-  if (!isMember()) forgetEndedList()
-  else if (!document.querySelector('[data-suspended]')) await enqueueChange()
+  if (isMember()) await enqueueChange()
+  else forgetEndedList()
 }
