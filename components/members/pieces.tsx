@@ -11,7 +11,7 @@ import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 import { useTopInView } from './use-top-in-view'
 
-const counted = (n: number) => (n === 1 ? '1 piece' : `${formatInteger(n)} pieces`)
+const counted = (n: number) => (n === 1 ? '1\u00a0piece' : `${formatInteger(n)}\u00a0pieces`)
 
 /** Members' pieces with their search. The server renders any state of it; scripts filter while the member types. */
 export function Pieces({ path, criteria: asked, list: initial, caption }: PiecesProps) {

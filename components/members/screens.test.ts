@@ -7,6 +7,7 @@ import { HeaderLinks } from '@/components/layout/header-links'
 import { LoginScreen } from './login-screen'
 import { MembersNav } from './members-nav'
 import { DeclinedNotice, PendingNotice, SuspendedNotice } from './notices'
+import { Pieces } from './pieces'
 import { RegisterScreen } from './register-screen'
 import { ResetPasswordScreen } from './reset-password-screen'
 import { PasskeyScreen } from './second-step-screens'
@@ -38,6 +39,20 @@ it('the members’ screens lead to no hidden page', () => {
     ['/user'],
   ])
   expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], [], []])
+})
+
+it('the number of pieces stays in one line, beside a caption that wraps on a narrow phone', () => {
+  const textFor = (matching: number) =>
+    renderToStaticMarkup(
+      createElement(Pieces, {
+        path: '/featuredwatches',
+        criteria: { q: '', brand: '', page: 1 },
+        list: { pieces: [], brands: [], matching, page: 1, lastPage: 1 },
+        caption: 'On their way to us',
+      }),
+    )
+  expect(textFor(1)).toContain('>1\u00a0piece<')
+  expect(textFor(1200)).toContain('>1,200\u00a0pieces<')
 })
 
 it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {
