@@ -268,3 +268,20 @@ test('a form whose script cannot be had is posted by the browser', async ({ page
   await expect(page).toHaveURL(/thank-you/)
   expect(await enquiriesOf(email)).toHaveLength(1)
 })
+
+test('the menu opens and closes where the scripts do not load', async ({ page }) => {
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/legal')
+  const open = page.getByRole('button', { name: 'Menu', exact: true })
+  // The first tap is made before they have failed.
+  await open.click()
+  await failed
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const tap of [() => Promise.resolve(), () => open.click()]) {
+    await tap()
+    await expect(menu).toBeVisible()
+    await menu.getByRole('button', { name: 'Close' }).click()
+    await expect(menu).toBeHidden()
+  }
+})

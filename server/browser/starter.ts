@@ -36,7 +36,7 @@ const addSheet = (href: string, attributes: Record<string, string>) =>
   add('link', { rel: 'stylesheet', href, 'data-precedence': 'next', ...attributes })
 
 const addScripts = () => {
-  for (const [src, id] of page.scripts) add('script', { src, async: '', ...(id && { id }) })
+  for (const [src, id] of page.scripts) add('script', { src, async: '', ...(id && { id }) }).onerror = openTapped
 }
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -159,13 +159,22 @@ const start = () => {
  * capture phase: one that bubbles up again has been handled.
  */
 let tapped: HTMLElement | null
+let isBroken = false
 addEventListener(
   'click',
   ({ target }) => {
     tapped = (target as Element).closest('button[type=button]')
+    if (isBroken) openTapped()
   },
   true,
 )
+
+/** A script did not load: the menu, which without JavaScript is a link, opens without it. */
+const openTapped = () => {
+  isBroken = true
+  const dialog = document.getElementById(`${tapped?.getAttribute('aria-controls')}`)
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}
 addEventListener('click', () => {
   if (/_reactL/.test(`${Object.keys(document)}`)) tapped = null
 })
