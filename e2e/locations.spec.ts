@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './support/members'
+import { sheetsOf } from './support/print'
 import { change } from './support/rows'
 import { baseUrl, get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -200,7 +201,7 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
   await expect(links('/about')).not.toHaveCount(0)
 })
 
-test('printed, the boutiques are without their forms', async ({ page }) => {
+test('printed, the boutiques are two sheets, without their forms', async ({ page }) => {
   await visit(page, '/locations')
   const form = page.locator('main form[action="/submit"]').first()
   await expect(form).toBeVisible()
@@ -208,4 +209,5 @@ test('printed, the boutiques are without their forms', async ({ page }) => {
   for (const part of await page.locator('main form[action="/submit"], main h3:has(+ div form)').all())
     await expect(part).toBeHidden()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(await sheetsOf(page)).toBe(2)
 })

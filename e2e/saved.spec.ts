@@ -1,5 +1,6 @@
 import { checkScreen } from './support/axe'
 import { enquiriesOf, newEmail, thanks } from './support/forms'
+import { sheetsOf } from './support/print'
 import { addPiece } from './support/rows'
 import { addSavablePieces, path, save, saved } from './support/saved'
 import { sql, visit } from './support/shop'
@@ -49,6 +50,9 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.getByRole('table').evaluate((table) => table.clientWidth)).toBeLessThanOrEqual(320)
   if (screen) await page.setViewportSize(screen)
+  // The foot of the page shares its sheet with the table's end.
+  await visit(page, '/compare?pieces=10311,10672')
+  expect(await sheetsOf(page)).toBe(2)
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(2)
   await expect(page.locator('main .btn, main button').filter({ visible: true })).toHaveCount(0)
