@@ -55,7 +55,9 @@ test('Read more opens a long description, Show less closes it; a long status wra
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   // more than 300 characters, in six lines: nothing is cut
-  await addPiece({ SKU: 'LONG-2', Model: 'Six', Price: 5000, Description: `<p>${'Many words. '.repeat(36)}</p>` })
+  const description = `<p>${'Many words. '.repeat(36)}</p>`
+  const strap = 'Kautschukarmbandverlängerungsglieder'.repeat(2)
+  await addPiece({ SKU: 'LONG-2', Model: 'Six', Price: 5000, Description: description, Strap: strap })
   await page.setViewportSize({ width: 768, height: 1024 })
   await visit(page, '/watch/Rolex-Six/LONG-2')
   await expect(page.locator('html')).toHaveAttribute('data-settled')
