@@ -11,7 +11,7 @@ type AlertFormProps = {
   answer?: FormAnswer
 }
 
-/** Asks for an e-mail address and, for a search, whether to write at once. */
+/** Asks for an e-mail address, and whether to write at once. */
 export const AlertForm = ({ wish, answer }: AlertFormProps) => (
   <PublicForm
     look={lookOf(alertForm)}
@@ -20,11 +20,9 @@ export const AlertForm = ({ wish, answer }: AlertFormProps) => (
     className="form"
   >
     <p className="muted text-sm">{alertTexts.how}</p>
-    {'listing' in wish && (
-      <label className="checkbox">
-        <input type="checkbox" name="at_once" value="1" defaultChecked={Boolean(answer?.values.at_once)} />
-        <span>{alertTexts.atOnce}</span>
-      </label>
-    )}
+    <label className="checkbox">
+      <input type="checkbox" name="at_once" value="1" defaultChecked={Boolean(answer?.values.at_once)} />
+      <span>{alertTexts.atOnce}</span>
+    </label>
   </PublicForm>
 )
