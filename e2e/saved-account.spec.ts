@@ -19,8 +19,7 @@ test('what was saved joins the account, is on the member’s other device, and l
   await save(page).click()
   await signIn(page, member)
   await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-3'))
-  await save(page).click()
+  await page.getByRole('button', { name: 'Save Third keepsake' }).click()
   await expect.poll(() => inAccount(member)).toHaveLength(2)
 
   const other = await browser.newPage()

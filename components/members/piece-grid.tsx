@@ -1,4 +1,5 @@
 import { Drawing } from '@/components/catalogue/drawing'
+import { SaveButton } from '@/components/saved/save-button'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
@@ -32,6 +33,7 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
           <p className="text-xs muted tabular">{[status, price].filter(Boolean).join(', ')}</p>
           {isNew && <p className={`text-xs ${styles.new}`}>New since your last visit</p>}
         </SiteLink>
+        <SaveButton sku={sku} name={name} className={styles.save} />
       </li>
     ))}
   </ul>
