@@ -149,6 +149,7 @@ test('on the first screen of a phone or a tablet a piece’s photograph, name an
     [360, 640],
     [768, 1024],
     [1024, 768],
+    [960, 540],
     [844, 390],
     [320, 568],
     [1280, 800],
