@@ -73,6 +73,13 @@ const emojiMarks = /[\u20dd-\u20e4\ufe00-\ufe0f]/g
 const folded = (search: string) =>
   foldedText(cleanSearch(search).replace(emojiMarks, '')).replace(/(^|\P{L})us ?\$/gu, '$1usd')
 
+/** A number as a price shows it: without apostrophes, and with commas instead of points between thousands; or ''. */
+const priceOf = (word: string) => {
+  const price = word.replaceAll("'", '')
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(price)) return price.replaceAll('.', ',')
+  return /^\d[\d,]*$/.test(price) ? price : ''
+}
+
 /** The words of a search, each of which must occur in some field of a piece. Currencies are ignored. */
 export const searchWords = (search: string): SearchWord[] =>
   [...new Set(folded(search).split(' ').map(bare))]
@@ -80,7 +87,7 @@ export const searchWords = (search: string): SearchWord[] =>
     .map((text) => ({
       text,
       model: lettersAndDigits(text),
-      price: /^\d[\d,']*$/.test(text) ? text.replaceAll("'", '') : '',
+      price: priceOf(text),
     }))
 
 /**
