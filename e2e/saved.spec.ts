@@ -53,6 +53,8 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   // The foot of the page shares its sheet with the table's end.
   await visit(page, '/compare?pieces=10311,10672')
   expect(await sheetsOf(page)).toBe(2)
+  await visit(page, '/saved/shared?pieces=10311,10672')
+  await expect(page.getByRole('heading', { name: 'Enquire about these' })).toHaveCount(0)
   await visit(page, '/saved')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(2)
   await expect(page.locator('main .btn, main button').filter({ visible: true })).toHaveCount(0)

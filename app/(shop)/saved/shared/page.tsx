@@ -82,7 +82,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
         </section>
       )}
       {cards.length > 0 && (
-        <section className="wrap section" id="enquire" aria-labelledby="enquire-title">
+        <section className="wrap section" id="enquire" aria-labelledby="enquire-title" data-screen>
           <h2 className="title-section" id="enquire-title">
             Enquire about these
           </h2>
