@@ -168,6 +168,13 @@ describe('the house', () => {
     // Its signed address alone authorises it.
     expect(silent).toEqual(['app/(shop)/unsubscribe/page.tsx'])
   })
+  it('names in the cookie policy all that the site keeps in a browser', () => {
+    const policy = fs.readFileSync(path.join(root, 'prisma/demo/pages/cookie-policy.html'), 'utf8')
+    const names = [...sources.values()].flatMap((text) => text.match(/(?<=')shop-[a-z-]+(?=')/g) ?? [])
+    // Removed as soon as it is stored.
+    const brief = ['shop-trial']
+    expect([...new Set(names)].filter((name) => !brief.includes(name) && !policy.match(`${name}[,<]`))).toEqual([])
+  })
   it('names nothing utils or helpers, and has no barrels', () => {
     expect([...sources.keys()].filter((file) => /utils|helpers|\/index\.ts/.test(file))).toEqual([])
   })
