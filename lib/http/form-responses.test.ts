@@ -37,6 +37,8 @@ it('where no screen can be rendered, there are the words alone', async () => {
   ownServer.port = 1
   expect(await refuse('203.0.113.3')).toEqual([413, expect.stringContaining(`<p>${words}</p>`)])
   expect(await refuse('203.0.113.3', 403)).toEqual([403, expect.stringContaining('<p>Too many fields.</p>')])
+  // Without it a phone lays the words out for 980 pixels, and shows them tiny.
+  expect(await refuse('203.0.113.3')).toEqual([413, expect.stringContaining('<meta name="viewport"')])
   ownServer.port = port
 })
 
