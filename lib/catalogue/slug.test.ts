@@ -22,6 +22,8 @@ describe('the address of a piece', () => {
     ['no model', watch('Rolex', ''), '/watch/Rolex-watch/10311'],
     ['white space for a model', watch('Rolex', ' \t '), '/watch/Rolex-watch/10311'],
     ['a model of dots is no folder', watch('Richard Mille', '..', 'dots'), '/richard-mille-watch/dots/10311'],
+    ['dots without a safe model', watch('Richard Mille', '..'), '/richard-mille-watch/watch/10311'],
+    ['a dot for a safe model', watch('Richard Mille', 'a/b', '.'), '/richard-mille-watch/watch/10311'],
     ['a question mark and a hash', watch('Rolex', 'a?b#c'), '/watch/Rolex-a%3Fb%23c/10311'],
     ['another alphabet', watch('Seiko', '時計'), '/watch/Seiko-%E6%99%82%E8%A8%88/10311'],
     ['a SKU with signs', watch('Rolex', 'X', '', 'NW-1_a.b'), '/watch/Rolex-X/NW-1_a.b'],

@@ -13,7 +13,9 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 const modelSlug = (piece: Addressed) => {
   const model = withoutSpaces(piece.Model)
   if (safe.test(model)) return model
-  return withoutSpaces(piece.HTMLSafeModel) || model || 'watch'
+  const slug = withoutSpaces(piece.HTMLSafeModel) || model
+  // Browsers take a segment of one or two dots for a folder, however it is escaped.
+  return /^\.{0,2}$/.test(slug) ? 'watch' : slug
 }
 
 /** Whether two brand names are equal, ignoring case and outer spaces. */
