@@ -66,6 +66,18 @@ test('on a phone the dial of a missing page is above its words, and nothing is b
   }
 })
 
+test('who may not see a piece finds the way to it on the first screen', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [768, 900],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/watch/-/30132')
+    await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const openMenu = async (page: Page) => {
