@@ -66,6 +66,20 @@ test('on a phone the dial of a missing page is above its words, and nothing is b
   }
 })
 
+test('a page with a banner has its title on the first screen of a laptop, and of a phone on its side', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1366, 650],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/sellyourwatch')
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.y, `${width}×${height}`).toBeLessThan(height - 80)
+  }
+})
+
 test('who may not see a piece finds the way to it on the first screen', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],

@@ -12,7 +12,7 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-/** Matches page-head.module.css: at least 280 px high. */
+/** Matches page-head.module.css: at least 280 px high, unless the screen is low. */
 const bannerBoxes = [
   { media: '(min-width: 768px)', vw: 100, ratio: 21 / 9 },
   { vw: 100, ratio: 1.35 },

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { SellForm } from '@/components/enquiries/forms'
-import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import { splitFirstParagraph } from '@/lib/pages/first-paragraph'
 import type { Blurb, Page } from '@/lib/pages/page'
 import { Blurbs } from './blurb-block'
+import { PageBanner } from './page-head'
 import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
@@ -18,11 +18,7 @@ export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<type
   return (
     <main id="main">
       <header className={styles.head}>
-        {banner && (
-          <figure>
-            <Picture photo={banner} sizes="100vw" priority fade={false} />
-          </figure>
-        )}
+        {banner && <PageBanner photo={banner} />}
         <div className="wrap">
           <h1 className="title-hero">
             <Title text={title} />
