@@ -133,11 +133,16 @@ function progress(what: string, total?: number) {
 const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
 
 /** In a trial, `coming` are the SKUs that the table would bring. */
-async function bringPhotos(isTrial: boolean, coming: string[] = []) {
+async function bringPhotos(isTrial: boolean, { coming = [], seen }: { coming?: string[]; seen?: string } = {}) {
   const source = given.photos
   if (!source) return
   const { importPhotos } = await import('../lib/stock-import/photos')
-  const result = await importPhotos(fromCaller(source), { isTrial, coming, onProgress: progress('Photographs') })
+  const result = await importPhotos(fromCaller(source), {
+    isTrial,
+    coming,
+    seen,
+    onProgress: progress('Photographs'),
+  })
   endProgress()
   const { added, replaced, unchanged, refused, refusedCount } = result.report
   list('Photographs refused', refused, ({ path: name, reason }) => `${name}: ${reason}`)
@@ -147,15 +152,16 @@ async function bringPhotos(isTrial: boolean, coming: string[] = []) {
   if (!result.ok) throw new Refusal(result.reason)
 }
 
-/** Matches the photographs by name, and refuses a source that cannot be read. */
+/** Matches the photographs by name, and refuses a source that cannot be read. Resolves to their versions. */
 async function lookAtPhotos(coming: string[]) {
   const source = given.photos
   if (!source) return
   const { matchPhotos } = await import('../lib/stock-import/photos')
-  const { files, pieces, refusedCount } = await matchPhotos(fromCaller(source), coming).catch((error) => {
+  const { files, pieces, refusedCount, seen } = await matchPhotos(fromCaller(source), coming).catch((error) => {
     throw error instanceof UnreadableFile || error.syscall ? new Refusal(error.message) : error
   })
   print(`\nPhotographs: ${number(files)} files for ${number(pieces)} pieces, ${number(refusedCount)} would be refused`)
+  return seen
 }
 
 async function preview() {
@@ -174,7 +180,7 @@ async function preview() {
 
 async function bringIn() {
   const { choices, file: name, coming, refused: refusedBefore } = await preview()
-  await lookAtPhotos(coming)
+  const seen = await lookAtPhotos(coming)
   if (!(await isAgreed('\nBring it in?', { yes: given.yes, purpose: 'bring it in' })))
     return print('Nothing was changed.')
   const since = performance.now()
@@ -200,7 +206,7 @@ async function bringIn() {
   print(
     `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} as they are, ${number(refused)} refused`,
   )
-  await bringPhotos(false)
+  await bringPhotos(false, { seen })
 }
 
 async function writeOut() {
@@ -227,7 +233,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   import: bringIn,
   check: async () => {
     const { coming } = await preview()
-    await bringPhotos(true, coming)
+    await bringPhotos(true, { coming })
   },
   export: writeOut,
   feeds: listFeeds,

@@ -97,7 +97,7 @@ export const startImport = async ({
     await rememberColumns(choices.columns)
     const data = { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) }
     // Another preview of the same upload may have seen other versions.
-    const { seen: _, ...chosen } = stored
+    const { seen: _, seenPhotos: __, ...chosen } = stored
     const AND = Object.entries(chosen).map(([name, equals]) => ({ choices: { path: [name], equals } }))
     const { id, done } = path
       ? await noteImport({ ...same, AND }, data)

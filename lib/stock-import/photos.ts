@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { excerpt } from '@/lib/excerpt'
 import { maxMasterBytes } from '@/lib/images/derivatives'
@@ -43,6 +44,8 @@ export type PhotosMatch = {
   refused: { path: string; reason: string }[]
   /** number of refused files; `refused` lists the first 500 */
   refusedCount: number
+  /** the versions of the photographs that the files would replace, in the files' order, with blanks between */
+  seen: string
 }
 
 type Placed = { ok: true; sku: string; key: string } | Refused
@@ -92,32 +95,49 @@ const isKnown = async (master: Master, bytes: Buffer) => {
   return former !== undefined && (await isEqual(former, bytes))
 }
 
-type Place = { sku: string; key: string; isTrial: boolean }
+const atKey = (masters: Master[], key: string) => masters.find(({ file }) => stemKey(file) === stemKey(key))
 
-const putInPlace = async (bytes: Buffer, { sku, key, isTrial }: Place): Promise<Settled> => {
-  const master = (await mastersOf(sku)).find(({ file: shown }) => stemKey(shown) === stemKey(key))
-  if (!master) {
-    if (!isTrial) await photoStores().photos.write(key, bytes)
-    return 'added'
-  }
-  if (await isKnown(master, bytes)) return 'unchanged'
-  if (!isTrial) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
-  return 'replaced'
+/** The version of a photograph that there is not. */
+const noPhotograph = '-'
+
+/** Short, because a preview has one for each file of a zip. */
+const versionOf = (master: Master | undefined) =>
+  master
+    ? createHash('sha256')
+        .update(JSON.stringify([master.file, master.size, master.mtimeMs]))
+        .digest('base64url')
+        .slice(0, 6)
+    : noPhotograph
+
+/** seen: the photograph's version in the preview; undefined without one. */
+type Place = { sku: string; key: string; seen?: string; isTrial: boolean }
+
+const refusedAsChanged = (master: Master | undefined, seen: string): Refused => {
+  const what = !master ? 'removed' : seen === noPhotograph ? 'added' : 'changed'
+  return { ok: false, reason: `Somebody has ${what} this photograph since the zip was looked at. Bring it in again.` }
+}
+
+const putInPlace = async (
+  bytes: Buffer,
+  { sku, key, seen, isTrial }: Place,
+): Promise<{ ok: true; what: Settled } | Refused> => {
+  const master = atKey(await mastersOf(sku), key)
+  if (master && (await isKnown(master, bytes))) return { ok: true, what: 'unchanged' }
+  if (seen !== undefined && seen !== versionOf(master)) return refusedAsChanged(master, seen)
+  if (!isTrial && master) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
+  if (!isTrial && !master) await photoStores().photos.write(key, bytes)
+  return { ok: true, what: master ? 'replaced' : 'added' }
 }
 
 /**
  * Unpacks and checks a file, and writes it to its key, or in place of the photograph whose name differs in case or
  * ending only: one of the two would hide the other.
  */
-const bring = async (
-  file: SourceFile,
-  { sku, key }: { sku: string; key: string },
-  isTrial: boolean,
-): Promise<{ ok: true; what: Settled } | Refused> => {
+const bring = async (file: SourceFile, place: Place): Promise<{ ok: true; what: Settled } | Refused> => {
   const unpacked = await unpack(file)
   if (!unpacked.ok) return unpacked
-  const place = () => putInPlace(unpacked.bytes, { sku, key, isTrial })
-  return { ok: true, what: isTrial ? await place() : await withFolderLock(sku, place) }
+  const put = () => putInPlace(unpacked.bytes, place)
+  return place.isTrial ? put() : withFolderLock(place.sku, put)
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
@@ -125,15 +145,17 @@ export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reas
 /**
  * Writes the photographs of a folder or a zip to the masters; the running shop prepares them. Each is written
  * atomically and identical ones are skipped, so it may be killed and run again. Refuses files that are no picture or a
- * link, or that match no piece. `coming`: SKUs that are not in stock yet, for a trial.
+ * link, that match no piece, or whose photograph is another one than in the preview (`seen`). `coming`: SKUs that are not
+ * in stock yet, for a trial.
  */
 export const importPhotos = async (
   source: string,
   {
     isTrial = false,
     coming = [],
+    seen,
     onProgress,
-  }: { isTrial?: boolean; coming?: string[]; onProgress?: (files: number) => void } = {},
+  }: { isTrial?: boolean; coming?: string[]; seen?: string; onProgress?: (files: number) => void } = {},
 ): Promise<PhotosResult> => {
   const report: PhotoReport = { added: 0, replaced: 0, unchanged: 0, refused: [], refusedCount: 0 }
   const refuse = (file: SourceFile, reason: string) => {
@@ -147,6 +169,9 @@ export const importPhotos = async (
     known.set(sku, stems)
     return stems
   }
+  const versions = seen ? seen.split(' ') : []
+  /** What this import itself has put in place, which a file that differs in its ending only may replace. */
+  const own = new Set<string>()
   let files = 0
   try {
     const skus = await knownSkus(isTrial ? coming : [])
@@ -158,9 +183,12 @@ export const importPhotos = async (
         continue
       }
       const stems = await knownStems(placed.sku)
-      const brought = isFull(stems, placed.key) ? full(placed.sku) : await bring(file, placed, isTrial)
+      const stem = stemKey(placed.key)
+      const place = { ...placed, seen: own.has(stem) ? undefined : versions[files - 1], isTrial }
+      const brought = isFull(stems, placed.key) ? full(placed.sku) : await bring(file, place)
       if (brought.ok) {
-        stems.add(stemKey(placed.key))
+        stems.add(stem)
+        own.add(stem)
         report[brought.what]++
       } else refuse(file, brought.reason)
     }
@@ -171,18 +199,25 @@ export const importPhotos = async (
   }
 }
 
-/** Matches the photographs of a zip or folder to pieces by name only. `coming`: SKUs that are not in stock yet. */
+/** Matches the photographs of a zip or folder to pieces by name. `coming`: SKUs that are not in stock yet. */
 export const matchPhotos = async (source: string, coming: string[]): Promise<PhotosMatch> => {
   const known = await knownSkus(coming)
-  const match: PhotosMatch = { files: 0, pieces: 0, refused: [], refusedCount: 0 }
-  const pieces = new Set<string>()
+  const match = { files: 0, refused: [] as PhotosMatch['refused'], refusedCount: 0 }
+  const pieces = new Map<string, Master[]>()
+  const seen: string[] = []
   for await (const file of sourceFiles(source)) {
     const placed = placeOf(file, pieceOf(file.path, known))
     match.files++
-    if (placed.ok) pieces.add(placed.sku)
-    else if (match.refusedCount++ < 500) match.refused.push({ path: excerpt(file.path, 300), reason: placed.reason })
+    if (placed.ok) {
+      const masters = pieces.get(placed.sku) ?? (await mastersOf(placed.sku))
+      pieces.set(placed.sku, masters)
+      seen.push(versionOf(atKey(masters, placed.key)))
+      continue
+    }
+    seen.push(noPhotograph)
+    if (match.refusedCount++ < 500) match.refused.push({ path: excerpt(file.path, 300), reason: placed.reason })
   }
-  return { ...match, pieces: pieces.size }
+  return { ...match, pieces: pieces.size, seen: seen.join(' ') }
 }
 
 /** Imports one photograph of a folder, like `importPhotos`. */
@@ -190,6 +225,6 @@ export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: st
   const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed
   if (isFull(await stemsOf(placed.sku), placed.key)) return full(placed.sku)
-  const brought = await bring(file, placed, false)
+  const brought = await bring(file, { ...placed, isTrial: false })
   return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

@@ -8,7 +8,7 @@ import { addJob } from '@/lib/jobs/queue'
 import { logState, reasonOf } from '@/lib/log/failure'
 import { failImport, noteImport, runImport, type StartResult, startImport } from './commands'
 import { importPhotos } from './photos'
-import type { StoredChoices } from './schema'
+import { type StoredChoices, storedChoices } from './schema'
 import { dropUpload, withUpload } from './uploads'
 
 type Queued = {
@@ -27,13 +27,13 @@ const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise
   withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
 
 /** Creates an import of photographs only. */
-const notePhotos = async ({ photos, name, startedBy }: Queued): Promise<StartResult> => {
+const notePhotos = async ({ photos, name, choices: { seenPhotos }, startedBy }: Queued): Promise<StartResult> => {
   const same = { path: '', photos_path: photos }
   const { id } = await noteImport(same, {
     ...same,
     file: excerpt(name, 200),
     hash: '',
-    choices: {},
+    choices: { ...(seenPhotos !== undefined && { seenPhotos }) },
     started_by: excerpt(startedBy, 200),
   })
   return { ok: true, id, total: 0, done: 0 }
@@ -52,13 +52,14 @@ export const queueImport = async (queued: Queued): Promise<StartResult> => {
   return start
 }
 
-const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
+const bringPhotosOf = async (id: number, upload: string, seen?: string): Promise<boolean> => {
   const write = (photos: object) => db.stockImport.update({ where: { id }, data: { photos }, select: { id: true } })
   let said = Date.now()
   // One after the other, so that no progress is written over the report.
   let told: Promise<unknown> = Promise.resolve()
   const done = await withUpload(upload, (zip) =>
     importPhotos(zip, {
+      seen,
       onProgress: (files) => {
         if (Date.now() - said < 1_000) return
         said = Date.now()
@@ -72,7 +73,9 @@ const bringPhotosOf = async (id: number, upload: string): Promise<boolean> => {
   return done?.ok ?? false
 }
 
-const runNoted = async (id: number, { path, photos_path }: { path: string; photos_path: string }): Promise<void> => {
+type Noted = { path: string; photos_path: string; choices: unknown }
+
+const runNoted = async (id: number, { path, photos_path, choices }: Noted): Promise<void> => {
   if (path) {
     const run = await withUpload(path, (file) => runImport(id, file))
     if (!run) await failImport(id, noUpload.reason)
@@ -80,7 +83,7 @@ const runNoted = async (id: number, { path, photos_path }: { path: string; photo
   }
   if (photos_path) {
     await db.stockImport.update({ where: { id }, data: { state: 'running' }, select: { id: true } })
-    if (!(await bringPhotosOf(id, photos_path))) return
+    if (!(await bringPhotosOf(id, photos_path, storedChoices.parse(choices).seenPhotos))) return
     const data = { state: 'done', finished_at: new Date() } as const
     await db.stockImport.update({ where: { id }, data, select: { id: true } })
   }
@@ -105,7 +108,7 @@ const waitsFor = (error: unknown) => {
 export const runUploadedImport = async (id: number): Promise<void> => {
   const noted = await db.stockImport.findUnique({
     where: { id },
-    select: { path: true, photos_path: true, state: true, error: true },
+    select: { path: true, photos_path: true, choices: true, state: true, error: true },
   })
   if (!noted || noted.state === 'done' || noted.state === 'failed') return
   const noteError = (error: string) =>

@@ -13,11 +13,13 @@ export type ReadingChoices = z.output<typeof readingChoices>
 
 /**
  * The choices with which an import begins, and those stored with it. fields: of the columns by position, as they were
- * previewed. seen: the versions of the lines' pieces in the preview, in the file's order, with blanks between.
+ * previewed. seen, seenPhotos: the versions of the lines' pieces, and of the photographs that the files of a zip would
+ * replace, in the preview, in the file's order, with blanks between.
  * Imports of earlier versions have none.
  */
 export const storedChoices = readingChoices.extend({
   fields: z.array(field).optional(),
   seen: z.string().max(2_000_000).optional(),
+  seenPhotos: z.string().max(500_000).optional(),
 })
 export type StoredChoices = z.output<typeof storedChoices>

@@ -3,7 +3,11 @@ import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPreparation, untilOver } from './preparation'
 
-type Asked = { table: string; photos: string; choices: { columns: object; currency: string; seen?: string } }
+type Asked = {
+  table: string
+  photos: string
+  choices: { columns: object; currency: string; seen?: string; seenPhotos?: string }
+}
 
 /** What the desk was asked to preview and to bring in. */
 let [previews, brought]: [Asked[], Asked[]] = [[], []]
@@ -42,7 +46,13 @@ const desk = http.createServer(async (request, response) => {
   }
   previews.push(asked)
   response.setHeader('Content-Type', 'application/x-ndjson')
-  const look = { table: null, columns: [], reason: '', seen: '7 -', photographs: null }
+  const look = {
+    table: null,
+    columns: [],
+    reason: '',
+    seen: '7 -',
+    photographs: { files: 1, pieces: 1, refused: [], refusedCount: 0, seen: 'a1b2c3' },
+  }
   response.end(`${JSON.stringify({ status: 200, body: { data: look } })}\n`)
 })
 
@@ -129,7 +139,9 @@ it('a file that is added while another is brought in stays', async () => {
   const preparation = createPreparation()
   await preparation.add([file('first.csv')])
   await preparation.bring(() => preparation.add([file('second.csv')]))
-  expect(brought.map(({ table, choices }) => [table, choices.seen])).toEqual([['first.csv', '7 -']])
+  expect(brought.map(({ table, choices }) => [table, choices.seen, choices.seenPhotos])).toEqual([
+    ['first.csv', '7 -', 'a1b2c3'],
+  ])
   expect(preparation.current()).toMatchObject({ table: { upload: 'second.csv' }, busy: '', look: expect.anything() })
   await preparation.bring(async () => {})
   expect(preparation.current()).toMatchObject({ table: null, look: null, busy: '' })

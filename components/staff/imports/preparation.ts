@@ -129,7 +129,7 @@ const startImport = async ({ table, zip, choices, look }: Preparation): Promise<
   const asked = {
     ...uploads,
     name: table?.name ?? zip?.name ?? '',
-    choices: { ...choices, fields, seen: look?.seen },
+    choices: { ...choices, fields, seen: look?.seen, seenPhotos: look?.photographs?.seen },
   }
   return (await callApi<{ id: number }>('imports', 'POST', asked)).data.id
 }
