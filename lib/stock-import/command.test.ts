@@ -11,12 +11,13 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'stock-command-'))
   writeFileSync(path.join(folder, 'stock.csv'), 'SKU,Name,Family,Brand\nA1,One,watch,Rolex\n')
   writeFileSync(path.join(folder, 'half.zip'), 'PK')
+  writeFileSync(path.join(folder, 'strange.csv'), 'Code\x1b]0;title\x07,Name\nA1,One\n')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs npm run stock -- import in the folder, with its answer given. */
-const bring = (...words: string[]) => {
-  const command = ['--conditions=react-server', '--import', 'tsx', 'scripts/stock.ts', 'import', 'stock.csv', '--yes']
+const bring = (table: string, ...words: string[]) => {
+  const command = ['--conditions=react-server', '--import', 'tsx', 'scripts/stock.ts', 'import', table, '--yes']
   const { stdout, stderr } = spawnSync(process.execPath, [...command, ...words], {
     cwd: root,
     env: { ...process.env, INIT_CWD: folder, PHOTOS_DIR: path.join(folder, 'photos') },
@@ -30,13 +31,17 @@ it.each([
   ['nowhere', 'nowhere is not there.'],
   ['half.zip', /zip/],
 ])('photographs that cannot be read (%s) refuse the import before it changes anything', async (source, reason) => {
-  expect(bring(`--photos=${source}`).stderr).toMatch(reason)
+  expect(bring('stock.csv', `--photos=${source}`).stderr).toMatch(reason)
   expect(await stock()).toEqual([])
 })
 
+it('a refusal that quotes the table sends no control characters to the terminal', () => {
+  expect(bring('strange.csv').stderr).toContain('Code ]0;title , Name')
+})
+
 it('brings the table in where the photographs can be read', async () => {
-  const { stdout, stderr } = bring('--photos=.')
+  const { stdout, stderr } = bring('stock.csv', '--photos=.')
   expect(stderr).toBe('')
-  expect(stdout).toContain('Photographs: 2 files for 0 pieces, 2 would be refused')
+  expect(stdout).toContain('Photographs: 3 files for 0 pieces, 3 would be refused')
   expect(await stock()).toEqual([{ SKU: 'A1' }])
 })

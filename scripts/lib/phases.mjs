@@ -23,8 +23,12 @@ export async function phase(name, work) {
   }
 }
 
-/** Prints a sentence for an error that the user can fix, the stack for any other. @param {unknown} error */
+/**
+ * Prints a sentence for an error that the user can fix, the stack for any other, without control characters, which a
+ * sentence may have from a file. @param {unknown} error
+ */
 export function explain(error) {
   const sentence = error instanceof Refusal ? error.message : unwritableSentence(error)
-  console.error(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`)
+  const text = sentence ?? String(error instanceof Error ? error.stack : error)
+  console.error(`\n${text.replace(/[^\P{Cc}\n\t]+/gu, ' ')}\n`)
 }
