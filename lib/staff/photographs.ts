@@ -1,5 +1,6 @@
 import 'server-only'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
@@ -157,27 +158,45 @@ const withRemoved = async (sku: string, order: string[], ...stood: string[][]) =
   return whole
 }
 
-/** Stores the order and close-ups of a folder. Drops unknown names; removed photographs keep their position. */
+/** Whether names that both lists have are in the same order in both. */
+const isSameOrder = (one: string[], other: string[]) =>
+  isDeepStrictEqual(
+    one.filter((name) => other.includes(name)),
+    other.filter((name) => one.includes(name)),
+  )
+
+type NewArrangement = {
+  order?: string[]
+  /** the order that `order` changes */
+  was?: string[]
+  closeUps?: Record<string, boolean>
+}
+
+/**
+ * Stores the order of a folder, or the close-ups of some of its photographs, or both. Drops unknown names; removed
+ * photographs keep their position. Resolves to false, with nothing stored, if their order is another now than `was`.
+ */
 export const arrangePhotographs = async (
   sku: string,
-  order: string[],
-  closeUps: Record<string, boolean>,
-): Promise<void> => {
-  const isArranged = await withFolderLock(sku, async () => {
+  { order, was, closeUps = {} }: NewArrangement,
+): Promise<boolean> => {
+  const result = await withFolderLock(sku, async () => {
     const { masters } = await listMasters(photoStores().photos, sku)
-    if (masters.length === 0) return false
-    const known = new Set(masters.map(({ name }) => name))
+    if (masters.length === 0) return 'none'
+    const names = masters.map(({ name }) => name)
+    if (was && !isSameOrder(was, names)) return 'changed'
     const before = await readArrangement(photoStores().photos, sku)
-    const present = arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
+    const present = order && arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
     await writeArrangement(photoStores().photos, sku, {
-      order: await withRemoved(sku, present, order, before.order),
+      order: order && present ? await withRemoved(sku, present, order, before.order) : before.order,
       closeUps: Object.fromEntries(
-        Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => known.has(name)),
+        Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => names.includes(name)),
       ),
     })
-    return true
+    return 'arranged'
   })
-  if (isArranged) await prepare(sku)
+  if (result === 'arranged') await prepare(sku)
+  return result !== 'changed'
 }
 
 const masterOf = async (sku: string, name: string) =>

@@ -37,7 +37,7 @@ const Progress = ({ sending }: { sending: Sending }) => (
 /** A piece's photographs: upload by drop, reordering, close-up marks, removal and restore. */
 export const Photographs = ({ sku }: { sku: string }) => {
   const { photos, removed, isKnown, error, refetch, sending, undoable, ...actions } = usePhotographs(sku)
-  const { arrange, remove, replace, undo, add, dismiss, forget } = actions
+  const { arrange, mark, remove, replace, undo, add, dismiss, forget } = actions
   const { once, resting } = useOnce()
   const step = useSteps()
   const region = useRef<HTMLElement>(null)
@@ -116,9 +116,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
               setDragged(null)
             }}
             onMove={(to) => step(photo.name, () => move(index, to))}
-            onCloseUp={(closeUp) =>
-              void arrange(photos.map((one) => (one.name === photo.name ? { ...one, closeUp } : one)))
-            }
+            onCloseUp={(closeUp) => void mark(photo.name, closeUp)}
             onReplace={(file) => void replace(photo.name, file)}
             onBringBack={async () => photo.former && undo({ name: photo.name, way: 'put-back', former: photo.former })}
             onRemove={() => {

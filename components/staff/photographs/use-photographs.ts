@@ -54,7 +54,8 @@ export const usePhotographs = (sku: string) => {
   const begun = useRef(0)
   /**
    * Sends changes to the server one after another. Shows only the response to the latest change: an earlier one would
-   * undo later changes on the screen. A refused change restores `before`. Resolves to the response, or null if refused.
+   * undo later changes on the screen. After a refused change `before` is shown until the photographs are read again.
+   * Resolves to the response, or null if refused.
    */
   const change = async (
     send: () => ReturnType<typeof callApi<DeskPhoto[]>>,
@@ -73,20 +74,26 @@ export const usePhotographs = (sku: string) => {
     } catch (error) {
       if (before && own === begun.current) show({ photos: before })
       complain(error)
+      void client.invalidateQueries({ queryKey: key })
       return null
     }
   }
 
-  const place = (list: DeskPhoto[]) => {
-    const closeUps = Object.fromEntries(list.map(({ name, closeUp }) => [name, closeUp]))
+  const place = (list: DeskPhoto[], before = photos) => {
+    const [order, was] = [list, before].map((photos) => photos.map(({ name }) => name))
     show({ photos: list })
-    return change(() => callApi(address, 'PUT', { order: list.map(({ name }) => name), closeUps }), photos)
+    return change(() => callApi(address, 'PUT', { order, was }), before)
   }
   /** number of manual rearrangements */
   const arranged = useRef(0)
   const arrange = (list: DeskPhoto[]) => {
     arranged.current++
     return place(list)
+  }
+
+  const mark = (name: string, closeUp: boolean) => {
+    show({ photos: photos.map((one) => (one.name === name ? { ...one, closeUp } : one)) })
+    return change(() => callApi(address, 'PUT', { closeUps: { [name]: closeUp } }), photos)
   }
 
   const remove = async (name: string) => {
@@ -97,10 +104,9 @@ export const usePhotographs = (sku: string) => {
 
   const undo = async (undone: Undoable) => {
     const { name, way } = undone
-    const done = await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST', undone))
+    await change(() => callApi(`${address}/${encodeURIComponent(name)}/${way}`, 'POST', undone))
     // Also where it was refused: the offer would cover the reason on a phone.
     setUndoable((now) => (now?.name === name && now.way === way ? null : now))
-    if (!done) await client.invalidateQueries({ queryKey: key })
   }
 
   const sendReplacement = async (name: string, file: File) => {
@@ -138,7 +144,7 @@ export const usePhotographs = (sku: string) => {
     const at = new Map(names.map((name, index) => [name, index]))
     const old = now.filter(({ name }) => !at.has(name))
     const fresh = now.filter(({ name }) => at.has(name))
-    await place([...old, ...fresh.sort((one, other) => (at.get(one.name) ?? 0) - (at.get(other.name) ?? 0))])
+    await place([...old, ...fresh.sort((one, other) => (at.get(one.name) ?? 0) - (at.get(other.name) ?? 0))], now)
   }
 
   return {
@@ -150,6 +156,7 @@ export const usePhotographs = (sku: string) => {
     sending,
     undoable,
     arrange,
+    mark,
     remove,
     replace: (name: string, file: File) => untilDone(() => sendReplacement(name, file)),
     undo,

@@ -95,17 +95,25 @@ const showRemoved: StaffHandler = async ({ request, path: [, sku = '', name = ''
   return bytes ? new Response(new Uint8Array(bytes), { headers }) : notFoundJson()
 }
 
-const arrangement = z.object({
-  order: z.array(z.string().max(200)).max(1_000),
-  closeUps: z.record(z.string().max(200), z.boolean()).default({}),
-})
+const names = z.array(z.string().max(200)).max(1_000)
 
-/** PUT /api/staff/photographs/{SKU} {order: [names], closeUps: {name: true}} */
+const arrangement = z
+  .object({
+    order: names.optional(),
+    was: names.optional(),
+    closeUps: z.record(z.string().max(200), z.boolean()).optional(),
+  })
+  .refine(({ order, closeUps }) => order ?? closeUps)
+
+/**
+ * PUT /api/staff/photographs/{SKU} {order: [names], was: [names], closeUps: {name: true}}: the order, which was `was`
+ * until now, or the marks that change, or both.
+ */
 const arrange = arranging(async (sku, _name, values) => {
   const asked = arrangement.safeParse(values)
   if (!asked.success) return invalid('Say in which order the photographs stand.')
-  await arrangePhotographs(sku, asked.data.order, asked.data.closeUps)
-  return listed(sku)
+  if (await arrangePhotographs(sku, asked.data)) return listed(sku)
+  return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
 })
 
 /** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name under which it can be restored. */
