@@ -31,11 +31,19 @@ test('a tablet shows lists with long words and every bulk button whole, and pape
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.emulateMedia({ media: 'print' })
   await expect(name).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeHidden()
   await page.emulateMedia({ media: null })
   await page.getByRole('menuitem', { name: 'Pieces' }).click()
   await page.getByRole('row').nth(1).getByRole('checkbox').click()
   await expect(page.getByRole('button', { name: 'To Geneva' })).toBeInViewport({ ratio: 1 })
+  // The narrowest window with tables, and those with the most columns.
+  await page.setViewportSize({ width: 900, height: 768 })
+  for (const list of ['Pieces', 'Featured']) {
+    await page.getByRole('menuitem', { name: list }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
 })
 
 test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
@@ -81,7 +89,11 @@ test('a phone’s list says of a sale that it was taken back', async ({ page }) 
     [sku],
   )
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
+  await page.setViewportSize({ width: 844, height: 390 })
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  // However low the window is, the dialog's button is in sight.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sell' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
   // Enter sends the form before the field is left.
   await page.getByRole('dialog').getByLabel('Price obtained').fill('$12,500')
   await page.getByRole('dialog').getByLabel('Price obtained').press('Enter')

@@ -21,7 +21,7 @@ import { resourceOf } from '@/lib/staff/resources/all'
 import { recordTitle } from './format'
 
 /** A name or address in a table: a long word wraps instead of widening the page, a short one keeps its line. */
-export const wrapping = { display: 'inline-block', minWidth: '10em', overflowWrap: 'anywhere' }
+export const wrapping = { display: 'inline-block', minWidth: { xs: '7em', lg: '10em' }, overflowWrap: 'anywhere' }
 
 /** A record's title as a link, for the keyboard and for opening it in a new tab. A click on its row opens it too. */
 export const RecordLink = ({ children }: { children: ReactNode }) => {

@@ -11,6 +11,9 @@ const serif = "'Newsreader Display', 'Newsreader Display Fallback', Georgia, ser
 /** A window so low that bars which stay in sight would fill it, such as a page at 400% zoom. */
 export const lowWindow = '@media (max-height: 420px)'
 
+/** Too low for a dialog's title and buttons beside its content: the whole dialog scrolls. */
+const lowestWindow = '@media (max-height: 300px)'
+
 const forcedColours = '@media (forced-colors: active)'
 
 /** The theme in the shop's colours, without rounded corners and shadows. */
@@ -89,9 +92,16 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         // A click on the backdrop closes no dialog: it may be the second of a double click, and input would be lost.
         root: { '& > .MuiDialog-container, & > .MuiBackdrop-root': { pointerEvents: 'none' } },
-        paper: { border: `1px solid ${ink}`, pointerEvents: 'auto' },
+        paper: {
+          border: `1px solid ${ink}`,
+          pointerEvents: 'auto',
+          // Its buttons stay in sight then, as in a dialog without a form.
+          '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0, [lowestWindow]: { flex: 'none' } },
+          '&:not(.MuiDialog-paperFullScreen)': { [lowWindow]: { marginBlock: 8, maxHeight: 'calc(100% - 16px)' } },
+        },
       },
     },
+    MuiDialogContent: { styleOverrides: { root: { [lowestWindow]: { flex: 'none' } } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -111,7 +121,10 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         head: { fontWeight: 500, color: graphite },
         // On tablets the names need the room: a word per line makes long rows.
-        root: { '@media (max-width: 1199.95px)': { paddingInline: 8 } },
+        root: {
+          '@media (max-width: 1199.95px)': { paddingInline: 8 },
+          '@media (max-width: 999.95px)': { paddingInline: 4 },
+        },
       },
     },
     MuiListItemText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Prisma } from '@/lib/db/generated/client'
+import { capitalised } from '@/lib/mail/templates/text'
 
 /** Minimum ms between two updates of a session's seen_at, so that most page views write nothing. */
 const touchIntervalMs = 60 * 60 * 1_000
@@ -42,8 +43,8 @@ export const sessionKey = (sid: string) => createHash('sha256').update(sid).dige
 /** Converts a row. `sid`: the session of the request. Times in ISO 8601. */
 export const toSessionLine = ({ id, browser, place, created_at, seen_at }: Row, sid = ''): SessionLine => ({
   key: sessionKey(id),
-  browser: browser || 'an unknown browser',
-  place: place || 'an unknown place',
+  browser: capitalised(browser || 'an unknown browser'),
+  place: place || 'An unknown place',
   since: created_at.toISOString(),
   seen: seen_at.toISOString(),
   current: id === sid,

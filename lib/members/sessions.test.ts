@@ -105,7 +105,7 @@ it('the list names browser, place and days, the last used first, and no number t
   const list = await findSessions(member.id, 'here-secret')
   expect(list.map(({ browser, place, current }) => [browser, place, current])).toEqual([
     ['Safari on iPhone', 'London time', true],
-    ['an unknown browser', 'London time', false],
+    ['An unknown browser', 'London time', false],
   ])
   expect(JSON.stringify(list)).not.toContain('secret')
 })

@@ -37,7 +37,7 @@ it('whoever sits there sees the own sessions and ends them, and nobody else’s'
   await desk.sit(id)
   const mine = await lines()
   expect(mine.map(({ current }: { current: boolean }) => current).toSorted()).toEqual([false, false, true])
-  expect(mine[0]).toMatchObject({ browser: 'an unknown browser', place: 'an unknown place' })
+  expect(mine[0]).toMatchObject({ browser: 'An unknown browser', place: 'An unknown place' })
   const ids = await desk.rows('SELECT id FROM "StaffSession"')
   for (const { id: sid } of ids) expect(JSON.stringify(mine)).not.toContain(sid)
   for (const key of [theirs, '', null, 5, [], ids[0].id])

@@ -4,6 +4,7 @@ import { activeSession, sessionKey, sessionSelect } from '@/lib/auth/session-age
 import { sessionIdle } from '@/lib/auth/session-cookie'
 import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
+import { capitalised } from '@/lib/mail/templates/text'
 import type { RecordView } from '../record-action'
 import { may } from '../roles'
 
@@ -63,7 +64,7 @@ export const memberDetails: RecordView = async (id, { role }) => {
     sessions: isDecider
       ? member.sessions.map(({ id: sid, browser, place, created_at, seen_at }) => ({
           id: sessionKey(sid),
-          browser,
+          browser: capitalised(browser),
           place,
           created_at,
           seen_at,
