@@ -1609,7 +1609,7 @@ DECLARE
   lowest numeric;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF OLD."Price" IS NOT NULL AND NEW."Price" IS NULL AND NOT NEW."isPOA" THEN
+    IF OLD."Price" > 0 AND coalesce(NEW."Price", 0) = 0 AND NOT NEW."isPOA" THEN
       RAISE EXCEPTION 'Set isPOA to true to show POA, or give a price.' USING ERRCODE = 'check_violation', COLUMN = 'Price';
     END IF;
     IF NEW."Price" IS NOT DISTINCT FROM OLD."Price" THEN RETURN NEW; END IF;

@@ -164,7 +164,8 @@ describe('a price', () => {
   const set = (change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = 'PRICED' RETURNING *`)
   beforeAll(() => insert({ SKU: 'PRICED', Price: 5000 }))
   it('does not become empty by accident', async () => {
-    await expect(set('"Price" = NULL')).rejects.toThrow('Set isPOA to true to show POA, or give a price.')
+    for (const nothing of ['NULL', '0'])
+      await expect(set(`"Price" = ${nothing}`)).rejects.toThrow('Set isPOA to true to show POA, or give a price.')
     expect(await set('"Price" = NULL, "isPOA" = true')).toMatchObject([{ Price: null }])
     expect(await set('"Price" = 28950, "isPOA" = false')).toMatchObject([{ Price: '28950.00' }])
   })
