@@ -10,6 +10,9 @@ import { Column, RecordLink, wrapping } from '../record-table'
 const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): string =>
   name || [firstName, lastName].filter(Boolean).join(' ') || email
 
+/** The piece, or what was asked about where the shop has no such piece. */
+const aboutOf = ({ item, sku, model, kind }: Omit<RaRecord, 'id'>): string => item || sku || model || kind
+
 /** The state of an enquiry as text. */
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {
   const failed = mailState === 'failed' ? ' · a mail failed' : ''
@@ -19,15 +22,11 @@ const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord)
   return `Closed${failed}`
 }
 
-const Subject = ({
-  enquiry,
-}: {
-  enquiry: { photo?: string | null; item?: string; kind?: string; reference?: string }
-}) => (
+const Subject = ({ enquiry }: { enquiry: Omit<RaRecord, 'id'> }) => (
   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
     {enquiry.photo && <Thumbnail photo={enquiry.photo} size={40} />}
     <Box component="span" sx={wrapping}>
-      {enquiry.item || enquiry.kind}
+      {aboutOf(enquiry)}
       <Typography variant="body2" color="textSecondary">
         {enquiry.reference}
       </Typography>
@@ -44,7 +43,7 @@ export const EnquiryList = () => (
         rowClick="edit"
         leftAvatar={(enquiry) => <Thumbnail photo={enquiry.photo} size={40} />}
         primaryText={nameOf}
-        secondaryText={(enquiry) => `${enquiry.item || enquiry.kind} · ${standing(enquiry)}`}
+        secondaryText={(enquiry) => `${aboutOf(enquiry)} · ${standing(enquiry)}`}
       />
     }
   >

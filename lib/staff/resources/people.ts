@@ -102,6 +102,8 @@ export const enquiries: Resource = {
         shown('reference', 'Reference'),
         shown('kind', 'Form'),
         shown('item', 'Piece'),
+        shown('sku', 'SKU'),
+        shown('model', 'Model'),
         shown('selectedOptionName', 'Type'),
         shown('preferredDate', 'Preferred date'),
         shown('message', 'Message', 'text'),
@@ -131,5 +133,5 @@ export const enquiries: Resource = {
   ],
   order: { field: 'createdAt', direction: 'DESC' },
   enums: { status: 'EnquiryStatus' },
-  more: ['sku', 'model', 'assigned_to'],
+  more: ['assigned_to'],
 }
