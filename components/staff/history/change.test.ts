@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, isUndoable } from './change'
+import { changeOf, isUndoable, pathOf } from './change'
 
 const change = (column_name: string, old_value: unknown, new_value: unknown) =>
   changeOf({ record_type: 'StockItem', operation: 'update', column_name, old_value, new_value, at: '' })
@@ -24,4 +24,15 @@ it('writes amounts with both digits of their pence, or with none', () => {
 it('offers no undo that would name a record that is gone', () => {
   const ofCategory = { record_type: 'JournalArticle', operation: 'update', column_name: 'category_id', at: '' }
   expect([isUndoable({ ...ofCategory, isFormerGone: true }), isUndoable(ofCategory)]).toEqual([false, true])
+})
+
+it('leads to its record, by a search where the history names that by another column than its key', () => {
+  const path = (record_type: string, record_key: string, operation = 'update') =>
+    pathOf({ record_type, record_key, operation })
+  expect(path('Member', '5')).toBe('/members/5')
+  expect(path('FeaturedSet', 'main')).toBe('/featured/main')
+  expect(path('StockItem', 'A-1')).toBe('/pieces?filter=%7B%22q%22%3A%22A-1%22%7D')
+  expect(path('JournalArticle', 'a-strap')).toBe('/articles?filter=%7B%22q%22%3A%22a-strap%22%7D')
+  expect(path('WebsiteItem', '/journal')).toBe('/menu')
+  expect([path('Member', '5', 'delete'), path('backup', 'x', 'export')]).toEqual([null, null])
 })

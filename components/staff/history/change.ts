@@ -20,7 +20,23 @@ export type Change = {
 }
 
 /** The record type of a change; undefined for an export. */
-export const resourceOfChange = ({ record_type }: Change) => resources.find(({ table }) => table === record_type)
+export const resourceOfChange = ({ record_type }: Pick<Change, 'record_type'>) =>
+  resources.find(({ table }) => table === record_type)
+
+/** The changed record as text, such as 'piece 10311'. */
+export const recordOf = (change: Omit<Change, 'at'>) =>
+  `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`
+
+/** The path of the changed record, or of a list where the history names it by another column than its key. */
+export const pathOf = (change: Omit<Change, 'at'>): string | null => {
+  const resource = resourceOfChange(change)
+  if (!resource || change.operation === 'delete') return null
+  const { name, historyKey, searched } = resource
+  const { record_key = '' } = change
+  if (!historyKey) return `/${name}/${encodeURIComponent(record_key)}`
+  const isFound = name === 'pieces' || searched.includes(historyKey)
+  return isFound ? `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: record_key }))}` : `/${name}`
+}
 
 const fieldOf = (change: Change) => {
   const resource = resourceOfChange(change)

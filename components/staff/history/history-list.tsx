@@ -1,9 +1,9 @@
-import { type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
+import { Link, type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
 import { formatTime } from '../format'
 import { RecordList } from '../record-list'
 import { Column } from '../record-table'
-import { type Change, changeOf, isUndoable, resourceOfChange, who } from './change'
+import { type Change, changeOf, columnOf, isUndoable, pathOf, recordOf, resourceOfChange, who } from './change'
 import { UndoButton } from './undo-button'
 
 const Undo = () => {
@@ -11,11 +11,14 @@ const Undo = () => {
   const refresh = useRefresh()
   const name = (change && resourceOfChange(change)?.name) ?? 'history'
   const { canAccess } = useCanAccess({ resource: name, action: 'edit' })
-  return change && canAccess && isUndoable(change) ? <UndoButton id={change.id} onDone={refresh} /> : null
+  if (!change || !canAccess || !isUndoable(change)) return null
+  return <UndoButton id={change.id} label={`Undo ${columnOf(change)} of ${recordOf(change)}`} onDone={refresh} />
 }
 
-/** The changed record as text, such as 'piece 10311'. */
-const recordOf = (change: Change) => `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`
+const RecordOf = ({ change }: { change: Omit<Change, 'at'> }) => {
+  const path = pathOf(change)
+  return path ? <Link to={path}>{recordOf(change)}</Link> : recordOf(change)
+}
 
 /** The change log, newest first, with undo buttons. */
 export const HistoryList = () => (
@@ -27,14 +30,18 @@ export const HistoryList = () => (
         linkType={false}
         // react-admin pales what stands here, which would look like a button that cannot be pressed.
         sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
-        primaryText={(change) => `${recordOf(change)}: ${changeOf(change)}`}
+        primaryText={(change) => (
+          <>
+            <RecordOf change={change} />: {changeOf(change)}
+          </>
+        )}
         secondaryText={(change) => `${formatTime(change.at)} · ${who(change)}`}
         tertiaryText={() => <Undo />}
       />
     }
   >
     <Column source="at" label="When" render={(change) => formatTime(change.at)} />
-    <Column label="Record" render={recordOf} />
+    <Column label="Record" render={(change) => <RecordOf change={change} />} />
     <Column label="Change" render={changeOf} />
     <Column label="Who" render={who} />
     <Column label="">
