@@ -779,7 +779,7 @@ END $$;
 -- ── "Member" ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 ALTER TABLE "Member"
-  ADD CONSTRAINT "A member needs a name." CHECK (name <> ''),
+  ADD CONSTRAINT "A member needs a name" CHECK (name <> ''),
   ADD CONSTRAINT "Member_declined"
     CHECK (declined_at IS NULL OR status = 2
     OR refuse('Only who waits can be declined. Suspend an approved member instead: status 2.', 'declined_at')),

@@ -210,7 +210,7 @@ describe('what staff save', () => {
     [`email = 'nobody'`, 'email "nobody" is no e-mail address.'],
     [`email = 'a@b.co, c@d.co'`, 'is no e-mail address.'],
     [`password = 'hunter2 hunter2'`, 'password holds a hash, never the password.'],
-    [`name = ' '`, 'A member needs a name.'],
+    [`name = ' '`, 'A member needs a name'],
   ])('refuses %s in words that say why', async (change, words) => {
     const { id } = await addMember()
     await expect(set(id, change)).rejects.toThrow(words)
