@@ -98,11 +98,13 @@ const searchedText = (searched: readonly string[]) => Prisma.sql`(${Prisma.join(
 
 const search = ({ name, searched }: Resource, q: string) => {
   if (q.trim() === '') return everything
-  // As on the public site, but in hidden prices too.
-  if (name === 'pieces')
-    return inEachFamily(essentialWordsOfEach(q) ?? { watch: q, jewellery: q }, (words) =>
+  // As on the public site, but in hidden prices too, and by a SKU that the piece had before.
+  if (name === 'pieces') {
+    const inWords = inEachFamily(essentialWordsOfEach(q) ?? { watch: q, jewellery: q }, (words) =>
       matchesWords(searchWords(words), everything),
     )
+    return Prisma.sql`(${inWords} OR "StockItemId" = piece_of(${q}))`
+  }
   if (searched.length === 0) return everything
   const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
   const text = searchedText(searched)

@@ -153,6 +153,9 @@ describe('a piece', () => {
     expect(await found('filter.price=true')).not.toContain(SKU)
     expect(await found('filter.members=true')).toContain('M1')
     expect(await found('filter.boutique=Geneva&q=G1')).toEqual(['G1'])
+    const { id, SKU: former } = await newPiece({ published: true })
+    await ask('PUT', `pieces/${id}`, { version: null, SKU: 'CORRECTED-1' })
+    expect(await found(`q=${former}`)).toEqual(['CORRECTED-1'])
   })
   for (const query of [
     'page=0',
