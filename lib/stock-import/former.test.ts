@@ -70,6 +70,13 @@ it('a piece that was added becomes a draft, unless a colleague has published it 
   ])
 })
 
+it('a price of 0 goes back as one on application, which visitors read for it', async () => {
+  await bring(written('SKU,Name,Price\nA1,One,0\n'))
+  const id = await bringNoted(written('SKU,Name,Price\nA1,One,5000\n'))
+  await bring(await former(id))
+  expect(await rows('SELECT "Price"::float, "isPOA" FROM "StockItem"')).toEqual([{ Price: 0, isPOA: true }])
+})
+
 it('an import that changed nothing has only headings, one that is not there has none', async () => {
   const file = written('SKU,Name\nA1,One\n')
   await bring(file)

@@ -36,7 +36,7 @@ const readFormer = (batch: bigint) => db.$queryRaw<StockRow[]>`
     SELECT "StockItemId", CASE WHEN bool_or(operation = 'insert') THEN '{"published": false}'::jsonb
       ELSE jsonb_object_agg(column_name,
           CASE WHEN column_name = 'Currency' AND old_value = 'null' THEN '"£"'::jsonb ELSE old_value END) ||
-        CASE WHEN bool_or(column_name = 'Price' AND old_value = 'null') THEN '{"isPOA": true}'::jsonb ELSE '{}' END
+        CASE WHEN bool_or(column_name = 'Price' AND old_value IN ('null', '0')) THEN '{"isPOA": true}'::jsonb ELSE '{}' END
       END AS "values"
     FROM made GROUP BY 1
   )
