@@ -89,7 +89,7 @@ test('a phone’s list says of a sale that it was taken back', async ({ page }) 
     [sku],
   )
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
-  await page.setViewportSize({ width: 844, height: 390 })
+  await page.setViewportSize({ width: 390, height: 390 })
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   // However low the window is, the dialog's button is in sight.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sell' })).toBeInViewport({ ratio: 1 })

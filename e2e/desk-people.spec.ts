@@ -51,7 +51,7 @@ test.describe('without script', () => {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/staff$/)
-    await expect(page.getByText('It needs JavaScript, which this browser does not run.')).toBeVisible()
+    await expect(page.locator('noscript p', { hasText: 'It needs JavaScript' })).toBeVisible()
   })
 })
 
