@@ -15,7 +15,8 @@ export const refuse = (response: ServerResponse, status: number, message: string
   response.end(JSON.stringify({ message }))
 }
 
-const isStatic = (path: string) =>
+/** Whether a path leads to a file of the build or of public/. */
+export const isStaticPath = (path: string) =>
   /^\/(_next\/|fonts\/|placeholder|icon|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
 
 /**
@@ -24,7 +25,7 @@ const isStatic = (path: string) =>
  * Returns whether it refused.
  */
 export const refuseOfStatic = ({ method = '', headers }: IncomingMessage, response: ServerResponse, path: string) => {
-  if (!isStatic(path)) return false
+  if (!isStaticPath(path)) return false
   for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name]
   if (/^(GET|HEAD)$/.test(method)) return false
   response.setHeader('Allow', 'GET, HEAD')

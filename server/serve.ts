@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
+import { addressKey } from '../lib/http/address-key'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
 import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
@@ -20,11 +21,12 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { hasFormBody, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
+import { hasFormBody, isStaticPath, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
+import { createTurns } from './turns'
 import { untilReady } from './until-ready'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -90,6 +92,7 @@ export const serve = async (
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
+  const inTurn = createTurns()
   const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
@@ -170,7 +173,13 @@ export const serve = async (
       if (!dev) outages.watch(response)
       return withRequestStart(() => (direct ? answerDirectly(direct, request, response) : handle(request, response)))
     }
-    void withRequestId(id, String(request.headers['x-client-address'] ?? ''), render)
+    const client = String(request.headers['x-client-address'] ?? '')
+    const begin = () => void withRequestId(id, client, render)
+    // What a response of this process itself needs must not wait for that response.
+    const isOwn = request.socket.localPort === internalPort
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (dev || isOwn || !isRead || isMediaPath(path) || isStaticPath(path)) begin()
+    else inTurn(addressKey(client), response, begin)
   }
   internalServer.on('request', answer)
   if (!dev) {

@@ -156,7 +156,7 @@ export async function drill(option) {
     accept: 'text/html',
   }
   const fields = 'a[]=&'.repeat(20_000)
-  let account = 0
+  let [account, page] = [0, 0]
   const upgrade =
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n'
   /**
@@ -188,6 +188,10 @@ export async function drill(option) {
     '2,000 sockets in the middle of their headers': () => hold(origin, 2_000, 'GET / HTTP/1.1\r\nHost: x\r\n'),
     'guesses at one account after the other, 20 at once': async () => flood(20, false, guess),
     'guesses from 20 addresses, 20 at once': async () => flood(20, true, guess),
+    'listings that nobody has asked for yet, 20 at once': async () =>
+      flood(20, false, () => [`/the-collection?brand=${page++}`, {}, '']),
+    'home pages with another query each, from 20 addresses': async () =>
+      flood(20, true, () => [`/?at=${page++}`, {}, '']),
     'a database that is frozen': async () => {
       postgres.freeze()
       await sleep(6_000)

@@ -1,0 +1,117 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+
+/** Responses that are worked on at once while the process is busy. */
+const minAtOnce = 2
+/** Milliseconds after which a response that is not complete gives way to the next. */
+const maxTurnMs = 1_000
+/** Milliseconds over which the load is measured at least, and the share of them in which a busy process rests at most. */
+const [sampleMs, restShare] = [50, 0.2]
+/** A client with more requests waiting has one at a time, and pauses for as long as it took. */
+const maxWaiting = 4
+
+/** Returns a function that tells the share of the time since its last call in which the event loop was at work. */
+const loadOfProcess = () => {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return utilization
+  }
+}
+
+type Client = { starts: (() => void)[]; running: number; pausedUntil: number }
+
+/**
+ * Has responses that take work wait for each other while the process is busy, clients in turn: whoever sends many
+ * requests at once would otherwise keep all others waiting, even for what only has to be taken from memory. While the
+ * process itself waits, as for the database, nobody does.
+ */
+export const createTurns = (measureLoad = loadOfProcess(), now = () => performance.now()) => {
+  /** In the order of their turns; those without a request are removed. */
+  const clients = new Map<string, Client>()
+  let [running, atOnce, sampledAt] = [0, Number.POSITIVE_INFINITY, now()]
+  let [isSoon, isTimed, isPausing] = [false, false, false]
+
+  const sample = () => {
+    sampledAt = now()
+    return measureLoad()
+  }
+
+  const adapt = () => {
+    // A pause between turns is no rest.
+    if (isPausing && running === 0) sample()
+    else if (now() - sampledAt >= sampleMs) atOnce = sample() > 1 - restShare ? minAtOnce : atOnce * 2
+  }
+
+  const mayBegin = ({ starts, running: own, pausedUntil }: Client) =>
+    starts.length <= maxWaiting || atOnce > minAtOnce || (own === 0 && pausedUntil <= now())
+
+  const next = () => {
+    adapt()
+    let isWaiting = false
+    isPausing = false
+    for (const [key, client] of clients) {
+      if (client.starts.length === 0) continue
+      isWaiting = true
+      if (running >= atOnce) break
+      if (!mayBegin(client)) {
+        isPausing = true
+        continue
+      }
+      const start = client.starts.shift()
+      // To the end, where this loop comes again.
+      clients.delete(key)
+      clients.set(key, client)
+      start?.()
+    }
+    if (!isWaiting || isTimed) return
+    isTimed = true
+    setTimeout(() => {
+      isTimed = false
+      next()
+    }, sampleMs / 5)
+  }
+
+  /** Not at once: what has arrived meanwhile, and may be in memory, comes first. */
+  const soon = () => {
+    if (isSoon) return
+    isSoon = true
+    setImmediate(() => {
+      isSoon = false
+      next()
+    })
+  }
+
+  /** Calls `work` once it is the client's turn, unless the client has gone by then. */
+  return (key: string, response: ServerResponse, work: () => void): void => {
+    const client = clients.get(key) ?? { starts: [], running: 0, pausedUntil: 0 }
+    clients.set(key, client)
+    const leave = () => {
+      if (client.starts.length === 0 && client.running === 0) clients.delete(key)
+    }
+    // In the context of its own request, not of the one whose end began it.
+    const start = AsyncResource.bind(() => {
+      if (response.destroyed) return leave()
+      running++
+      client.running++
+      const began = now()
+      const end = () => {
+        clearTimeout(limit)
+        response.off('close', end)
+        running--
+        client.running--
+        client.pausedUntil = 2 * now() - began
+        leave()
+        soon()
+      }
+      const limit = setTimeout(end, maxTurnMs).unref()
+      response.once('close', end)
+      work()
+    })
+    client.starts.push(start)
+    soon()
+  }
+}
