@@ -92,7 +92,7 @@ export const serve = async (
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
-  const inTurn = createTurns()
+  const inTurn = createTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
   const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,

@@ -15,12 +15,13 @@ afterEach(() => {
  * A server whose responses are complete when the test says so. `begun`: the addresses that it works on or has
  * answered, in order. `pass` sets the load of the last moment.
  */
-const open = async () => {
+const open = async (perAddress = 1) => {
   let [clock, load] = [0, 1]
   const begun: string[] = []
   const responses = new Map<string, ServerResponse>()
   const context = new AsyncLocalStorage<string>()
   const take = createTurns(
+    perAddress,
     () => load,
     () => clock,
   )
@@ -52,8 +53,8 @@ const open = async () => {
 }
 
 /** The same, busy with the request /0. */
-const openBusy = async () => {
-  const opened = await open()
+const openBusy = async (perAddress = 1) => {
+  const opened = await open(perAddress)
   await opened.ask('/0', 'z')
   await opened.soon(['/0'])
   opened.pass(1)
@@ -100,6 +101,13 @@ it('a client with many requests waiting has one at a time, and pauses for as lon
   expect(begun).toEqual(['/0', '/1', '/other'])
   pass(1)
   await soon(['/0', '/1', '/other', '/2'])
+})
+
+it('an address that many share may have more requests waiting', async () => {
+  const { ask, soon, end } = await openBusy(2)
+  for (let at = 1; at <= 9; at++) await ask(`/${at}`)
+  end('/0')
+  await soon(['/0', '/1', '/2'])
 })
 
 it('while the process rests nobody waits', async () => {

@@ -9,7 +9,7 @@ const maxTurnMs = 1_000
 /** Milliseconds over which the load is measured at least, and the share of them in which a busy process rests at most. */
 const [sampleMs, restShare] = [50, 0.2]
 /** A client with more requests waiting has one at a time, and pauses for as long as it took. */
-const maxWaiting = 4
+const usualWaiting = 4
 
 /** Returns a function that tells the share of the time since its last call in which the event loop was at work. */
 const loadOfProcess = () => {
@@ -27,9 +27,10 @@ type Client = { starts: (() => void)[]; running: number; pausedUntil: number }
 /**
  * Has responses that take work wait for each other while the process is busy, clients in turn: whoever sends many
  * requests at once would otherwise keep all others waiting, even for what only has to be taken from memory. While the
- * process itself waits, as for the database, nobody does.
+ * process itself waits, as for the database, nobody does. `perAddress` multiplies what a client may have waiting.
  */
-export const createTurns = (measureLoad = loadOfProcess(), now = () => performance.now()) => {
+export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now = () => performance.now()) => {
+  const maxWaiting = usualWaiting * perAddress
   /** In the order of their turns; those without a request are removed. */
   const clients = new Map<string, Client>()
   let [running, atOnce, sampledAt] = [0, Number.POSITIVE_INFINITY, now()]
