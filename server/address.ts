@@ -22,7 +22,7 @@ const maxParameters = 400
 export const hasTooManyParameters = (path: string): boolean => path.split('&', maxParameters + 1).length > maxParameters
 
 /** The visitor's address: the socket's, or the X-Forwarded-For entry of the outermost of `hops` trusted proxies. */
-const clientAddress = (request: IncomingMessage, hops: number): string => {
+export const clientAddress = (request: IncomingMessage, hops: number): string => {
   const socket = request.socket.remoteAddress ?? ''
   if (hops < 1) return socket
   const seen = String(request.headers['x-forwarded-for'] ?? '')

@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { addressKey } from '../lib/http/address-key'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
+import { clientAddress, hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
 import { defaults as connectionLimits, createLimitedServer, maxHeaderBytes } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
@@ -92,7 +92,7 @@ export const serve = async (
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
-  const inTurn = createTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
+  const turns = createTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
   const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
@@ -139,6 +139,8 @@ export const serve = async (
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (isClosing) response.shouldKeepAlive = false
     const id = requestIdOf(request, environment.TRUST_PROXY_HOPS)
+    const isOwn = request.socket.localPort === internalPort
+    if (!isOwn) turns.see(clientAddress(request, environment.TRUST_PROXY_HOPS))
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
     normalisePurpose(request)
     readPayloadAddress(request)
@@ -159,9 +161,7 @@ export const serve = async (
     if (!dev) {
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
-      const isOwnPage =
-        request.socket.localPort === internalPort &&
-        request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
+      const isOwnPage = isOwn && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
       // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
       // that, so the handlers of media respond to HEAD themselves.
@@ -175,11 +175,10 @@ export const serve = async (
     }
     const client = String(request.headers['x-client-address'] ?? '')
     const begin = () => void withRequestId(id, client, render)
-    // What a response of this process itself needs must not wait for that response.
-    const isOwn = request.socket.localPort === internalPort
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // What a response of this process itself needs must not wait for that response.
     if (dev || isOwn || !isRead || isMediaPath(path) || isStaticPath(path)) begin()
-    else inTurn(addressKey(client), response, begin)
+    else turns.take(addressKey(client), response, begin)
   }
   internalServer.on('request', answer)
   if (!dev) {

@@ -20,17 +20,18 @@ const open = async (perAddress = 1) => {
   const begun: string[] = []
   const responses = new Map<string, ServerResponse>()
   const context = new AsyncLocalStorage<string>()
-  const take = createTurns(
+  const { see, take } = createTurns(
     perAddress,
     () => load,
     () => clock,
   )
   const server = createServer((request, response) => {
-    const { url = '' } = request
+    const { url = '', headers } = request
+    see(String(headers.from))
     responses.set(url, response)
     // What has begun is told by its own context, whosever end began it.
     const begin = () => begun.push(context.getStore() ?? '')
-    context.run(url, () => take(String(request.headers.from), response, begin))
+    context.run(url, () => take(String(headers.from), response, begin))
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -101,6 +102,16 @@ it('a client with many requests waiting has one at a time, and pauses for as lon
   expect(begun).toEqual(['/0', '/1', '/other'])
   pass(1)
   await soon(['/0', '/1', '/other', '/2'])
+})
+
+it('a client that is alone does not pause, however much waits', async () => {
+  const { ask, pass, soon, end } = await openBusy()
+  for (let at = 1; at <= 8; at++) await ask(`/${at}`)
+  for (let count = 0; count < 25; count++) pass(1)
+  end('/0')
+  await soon(['/0', '/1', '/2'])
+  end('/1')
+  await soon(['/0', '/1', '/2', '/3'])
 })
 
 it('an address that many share may have more requests waiting', async () => {

@@ -8,8 +8,10 @@ const minAtOnce = 2
 const maxTurnMs = 1_000
 /** Milliseconds over which the load is measured at least, and the share of them in which a busy process rests at most. */
 const [sampleMs, restShare] = [50, 0.2]
-/** A client with more requests waiting has one at a time, and pauses for as long as it took. */
+/** A client with more requests waiting has one at a time, and pauses for as long as it took, where others are there. */
 const usualWaiting = 4
+/** Milliseconds for which another client counts as there since its last request. */
+const presenceMs = 2_000
 
 /** Returns a function that tells the share of the time since its last call in which the event loop was at work. */
 const loadOfProcess = () => {
@@ -27,7 +29,8 @@ type Client = { starts: (() => void)[]; running: number; pausedUntil: number }
 /**
  * Has responses that take work wait for each other while the process is busy, clients in turn: whoever sends many
  * requests at once would otherwise keep all others waiting, even for what only has to be taken from memory. While the
- * process itself waits, as for the database, nobody does. `perAddress` multiplies what a client may have waiting.
+ * process itself waits, as for the database, nobody does, and a client that is alone has all of it. `perAddress`
+ * multiplies what a client may have waiting.
  */
 export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now = () => performance.now()) => {
   const maxWaiting = usualWaiting * perAddress
@@ -35,6 +38,7 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
   const clients = new Map<string, Client>()
   let [running, atOnce, sampledAt] = [0, Number.POSITIVE_INFINITY, now()]
   let [isSoon, isTimed, isPausing] = [false, false, false]
+  let [lastAddress, othersUntil] = ['', 0]
 
   const sample = () => {
     sampledAt = now()
@@ -48,7 +52,7 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
   }
 
   const mayBegin = ({ starts, running: own, pausedUntil }: Client) =>
-    starts.length <= maxWaiting || atOnce > minAtOnce || (own === 0 && pausedUntil <= now())
+    starts.length <= maxWaiting || atOnce > minAtOnce || othersUntil <= now() || (own === 0 && pausedUntil <= now())
 
   const next = () => {
     adapt()
@@ -86,8 +90,15 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
     })
   }
 
+  /** Call it with the address of each request, also of those that are answered from memory. */
+  const see = (address: string) => {
+    if (address === lastAddress) return
+    if (lastAddress) othersUntil = now() + presenceMs
+    lastAddress = address
+  }
+
   /** Calls `work` once it is the client's turn, unless the client has gone by then. */
-  return (key: string, response: ServerResponse, work: () => void): void => {
+  const take = (key: string, response: ServerResponse, work: () => void): void => {
     const client = clients.get(key) ?? { starts: [], running: 0, pausedUntil: 0 }
     clients.set(key, client)
     const leave = () => {
@@ -115,4 +126,6 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
     client.starts.push(start)
     soon()
   }
+
+  return { see, take }
 }
