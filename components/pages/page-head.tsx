@@ -18,9 +18,17 @@ const bannerBoxes = [
   { vw: 100, ratio: 1.35 },
 ]
 
-/** A page's banner, as wide as the screen; a `late` one is below the first screen. */
-export const PageBanner = ({ photo, late = false }: { photo: Photo; late?: boolean }) => (
-  <figure className={photo.closeUp ? styles.banner : `${styles.banner} ${styles.dissolving}`}>
+type PageBannerProps = {
+  photo: Photo
+  /** below the first screen */
+  late?: boolean
+  /** fades into the page above and below, by default unless it is a close-up */
+  dissolves?: boolean
+}
+
+/** A page's banner, as wide as the screen. */
+export const PageBanner = ({ photo, late = false, dissolves = !photo.closeUp }: PageBannerProps) => (
+  <figure className={dissolves ? `${styles.banner} ${styles.dissolving}` : styles.banner}>
     <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority={!late} fade={false} />
   </figure>
 )
