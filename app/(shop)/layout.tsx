@@ -48,7 +48,7 @@ export const viewport: Viewport = { themeColor: '#f6f3ee' }
 const fonts = ['newsreader-display', 'hanken-grotesk']
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  fonts.forEach(preloadFont)
+  for (const font of fonts) preloadFont(font)
   await dependsOn(tags.everything, tags.frame, tags.sitePhotos)
   const [site, menuPhoto] = await Promise.all([getSite(), getMenuPhoto()])
   return (
