@@ -198,7 +198,7 @@ const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Act
       const noted = await tx.$executeRaw`
         UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},
           changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
-          refused = refused + ${counts.refused},
+          refused = refused + ${counts.refused}, transactions = transactions || pg_current_xact_id()::text::bigint,
           problems = CASE WHEN jsonb_array_length(problems) < ${maxProblems} THEN problems || ${JSON.stringify(problems)}::jsonb ELSE problems END
         WHERE id = ${id} AND done < ${at}`
       if (noted === 0) throw new Error(`Import ${id} is being run by another process.`)

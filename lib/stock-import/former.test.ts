@@ -60,13 +60,14 @@ it('a table that was brought in by mistake is taken back, and nothing of what co
 }, 60_000)
 
 it('a piece that was added becomes a draft, unless a colleague has published it anew', async () => {
-  const id = await bringNoted(written('SKU,Name\nA1,One\nA2,Two\n'))
+  const id = await bringNoted(written('SKU,Name,published,publishAt\nA1,One,1,\nA2,Two,1,\nA3,Three,0,2099-01-01\n'))
   await rows(`UPDATE "StockItem" SET "published" = false WHERE "SKU" = 'A2'`)
   await rows(`UPDATE "StockItem" SET "published" = true WHERE "SKU" = 'A2'`)
   await bring(await former(id))
-  expect(await rows('SELECT "SKU", "published" FROM "StockItem" ORDER BY 1')).toEqual([
-    { SKU: 'A1', published: false },
-    { SKU: 'A2', published: true },
+  expect(await rows('SELECT "SKU", "published", "publishAt" FROM "StockItem" ORDER BY 1')).toEqual([
+    { SKU: 'A1', published: false, publishAt: null },
+    { SKU: 'A2', published: true, publishAt: null },
+    { SKU: 'A3', published: false, publishAt: null },
   ])
 })
 
@@ -75,6 +76,20 @@ it('a price of 0 goes back as one on application, which visitors read for it', a
   const id = await bringNoted(written('SKU,Name,Price\nA1,One,5000\n'))
   await bring(await former(id))
   expect(await rows('SELECT "Price"::float, "isPOA" FROM "StockItem"')).toEqual([{ Price: 0, isPOA: true }])
+})
+
+it('of two imports of one name by one person, begun while the other waited, each takes back its own', async () => {
+  await bring(written('SKU,Name\nA1,One\nA2,Two\n'))
+  const begin = async (file: string) => {
+    const start = await startImport({ file, name: 'names.csv', choices: usual, startedBy: 'a test' })
+    if (!start.ok) throw new Error(start.reason)
+    return { id: start.id, run: () => runImport(start.id, file) }
+  }
+  const [first, second] = [await begin(written('SKU,Name\nA1,First\n')), await begin(written('SKU,Name\nA2,Second\n'))]
+  await first.run()
+  await second.run()
+  await bring(await former(second.id))
+  expect(await rows('SELECT "Name" FROM "StockItem" ORDER BY "SKU"')).toEqual([{ Name: 'First' }, { Name: 'Two' }])
 })
 
 it('an import that changed nothing has only headings, one that is not there has none', async () => {

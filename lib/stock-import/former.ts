@@ -6,26 +6,17 @@ import type { StockRow } from './compare'
 import { csvHeadings, csvLines } from './export'
 import { fieldNames } from './fields'
 
-/** The transactions of an import, a batch of lines each: the history knows them by actor, program and time. */
-const findBatches = (id: number) => db.$queryRaw<{ batch: bigint }[]>`
-  SELECT change.transaction_id AS batch
-  FROM "StockImport" import JOIN "History" change ON change.record_type = 'StockItem'
-    AND change.at BETWEEN import.created_at AND coalesce(import.finished_at, now())
-    AND change.actor = left(import.started_by, 200) AND change.command = left('import of ' || import.file, 200)
-  WHERE import.id = ${id}
-  GROUP BY 1 ORDER BY min(change.id)`
-
 const columns = Prisma.raw(['StockItemId', 'isSold', ...fieldNames].map((name) => `piece."${name}"`).join(', '))
 
 /**
- * The pieces of a batch as they were before it. What has changed since keeps its present value, and so do all columns
+ * The pieces of a batch, by its transaction, as they were before it. What has changed since keeps its present value, and so do all columns
  * that the batch left alone; a piece that it added is a draft. Pieces that are deleted or renamed are left out.
  */
-const readFormer = (batch: bigint) => db.$queryRaw<StockRow[]>`
+const readFormer = (transaction: bigint) => db.$queryRaw<StockRow[]>`
   WITH made AS (
     SELECT "StockItemId", change.operation, change.column_name, change.old_value
     FROM "History" change JOIN "StockItem" item ON item."SKU" = change.record_key
-    WHERE change.transaction_id = ${batch} AND change.record_type = 'StockItem'
+    WHERE change.transaction_id = ${transaction} AND change.record_type = 'StockItem'
       AND (change.operation = 'insert' OR change.operation = 'update'
         AND to_jsonb(item) -> change.column_name = change.new_value)
       AND NOT EXISTS (
@@ -33,7 +24,7 @@ const readFormer = (batch: bigint) => db.$queryRaw<StockRow[]>`
         WHERE newer.record_type = 'StockItem' AND newer.record_key = change.record_key AND newer.id > change.id
           AND newer.column_name = CASE change.operation WHEN 'insert' THEN 'published' ELSE change.column_name END)
   ), former AS (
-    SELECT "StockItemId", CASE WHEN bool_or(operation = 'insert') THEN '{"published": false}'::jsonb
+    SELECT "StockItemId", CASE WHEN bool_or(operation = 'insert') THEN '{"published": false, "publishAt": null}'::jsonb
       ELSE jsonb_object_agg(column_name,
           CASE WHEN column_name = 'Currency' AND old_value = 'null' THEN '"£"'::jsonb ELSE old_value END) ||
         CASE WHEN bool_or(column_name = 'Price' AND old_value IN ('null', '0')) THEN '{"isPOA": true}'::jsonb ELSE '{}' END
@@ -49,12 +40,14 @@ const readFormer = (batch: bigint) => db.$queryRaw<StockRow[]>`
  * its preview what goes back, and what the database refuses. Null if there is no such import. Recorded as an export.
  */
 export const exportFormer = async (id: number, acting: Acting): Promise<AsyncGenerator<string> | null> => {
-  const found = await db.stockImport.findUnique({ where: { id }, select: { created: true, changed: true } })
+  const found = await db.stockImport.findUnique({
+    where: { id },
+    select: { created: true, changed: true, transactions: true },
+  })
   if (!found) return null
   await recordExport({ what: 'stock before an import', lines: found.created + found.changed, ...acting })
-  const batches = await findBatches(id)
   return (async function* () {
     yield csvHeadings
-    for (const { batch } of batches) yield csvLines(await readFormer(batch))
+    for (const transaction of found.transactions) yield csvLines(await readFormer(transaction))
   })()
 }
