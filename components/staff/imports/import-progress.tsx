@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Problem } from '@/lib/stock-import/parse-line'
@@ -67,9 +67,9 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
 const TakeBack = ({ id }: { id: number }) => (
   <Typography variant="body2">
     Brought in by mistake?{' '}
-    <a href={`/api/staff/imports/${id}/former`} download>
+    <Link href={`/api/staff/imports/${id}/former`} download>
       The pieces as they were before
-    </a>
+    </Link>
     , brought in as a table, take it back: changed pieces become what they were, unless somebody has changed them since,
     and new ones become drafts. Photographs stay.
   </Typography>
