@@ -135,12 +135,20 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     tabSession,
   )
   const current = () => [...pages].find(([, { subtype }]) => !subtype)?.[0]
-  while (!current()) await sleep(20)
+  /** The session of the visible page; there is none for a moment while one page takes over from another. */
+  const visible = async () => {
+    for (const since = Date.now(); Date.now() - since < timeoutMs; await sleep(20)) {
+      const page = current()
+      if (page) return page
+    }
+    throw new Error('no page is visible')
+  }
+  await visible()
   await Promise.race([ready, sleep(5_000)])
   for (const cookie of cookies) await send('Network.setCookie', cookie, current())
   /** Evaluates an expression in the visible page. @param {string} expression */
   const evaluate = async (expression) => {
-    const page = current()
+    const page = await visible()
     const evaluated = send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, page)
     const waiting = new AbortController()
     const late = async () => {
