@@ -9,7 +9,7 @@ it('asks for what a photograph is drawn at in a box that is more upright than it
     { vw: 100, ratio: 4 },
   ]
   expect(coverSizes(banner, boxes)).toBe(
-    '(min-width: 1100px) 125vw, (min-resolution: 2.1dppx) calc(100vw * .62), (min-resolution: 1.5dppx) calc(100vw * .65), 100vw',
+    '(min-width: 1100px) 125vw, (min-resolution: 2.8dppx) calc(100vw * .545), (min-resolution: 2.1dppx) calc(100vw * .62), (min-resolution: 1.5dppx) calc(100vw * .65), 100vw',
   )
 })
 
