@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 
 /** Milliseconds without queries before buttons are enabled again; longer than the interval of a double click. */
@@ -6,6 +6,18 @@ const quietMs = 600
 const pollMs = 50
 /** Maximum wait in milliseconds, even if queries are still running. */
 const maxWaitMs = 10_000
+
+/**
+ * Resolves once `isBusy` has been false for `quietMs` ms. Counts timers, not the time, which also passes while the page
+ * is frozen: a click of that moment is handled afterwards.
+ */
+const quiet = async (isBusy: () => boolean) => {
+  let left = quietMs
+  for (let waited = 0; left > 0 && waited < maxWaitMs; waited += pollMs) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    left = isBusy() ? quietMs : left - pollMs
+  }
+}
 
 /** Number of running actions. Shared by the whole desk, because an action can move other buttons below the pointer. */
 let running = 0
@@ -23,16 +35,6 @@ const subscribe = (listener: () => void) => {
 
 const isRunning = () => running > 0
 
-/** Resolves once no query has run for `quietMs` ms after an action. */
-const settled = async (client: QueryClient) => {
-  const begun = performance.now()
-  let still = begun
-  while (performance.now() - still < quietMs && performance.now() - begun < maxWaitMs) {
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-    if (client.isFetching() > 0) still = performance.now()
-  }
-}
-
 /** For buttons that act immediately: prevents a double click from running an action twice. */
 export const useOnce = () => {
   const client = useQueryClient()
@@ -43,7 +45,7 @@ export const useOnce = () => {
     try {
       return await run()
     } finally {
-      void settled(client).finally(() => count(-1))
+      void quiet(() => client.isFetching() > 0).finally(() => count(-1))
     }
   }
   return {
@@ -62,11 +64,14 @@ export const useOnce = () => {
  * moved again at once, another one only after 600 ms.
  */
 export const useSteps = () => {
-  const latest = useRef({ of: '', at: Number.NEGATIVE_INFINITY })
+  const latest = useRef<{ of: string } | null>(null)
   return (of: string, run: () => unknown) => {
-    const now = performance.now()
-    if (latest.current.of !== of && now - latest.current.at < quietMs) return
-    latest.current = { of, at: now }
+    if (latest.current && latest.current.of !== of) return
+    const own = { of }
+    latest.current = own
+    void quiet(() => false).then(() => {
+      if (latest.current === own) latest.current = null
+    })
     run()
   }
 }

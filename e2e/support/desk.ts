@@ -46,10 +46,18 @@ export const slowDoubleClick = async (button: Locator, pause = 350) => {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error(`${button} is not in sight.`)
-  const at = [box.x + box.width / 2, box.y + box.height / 2] as const
-  await button.page().mouse.click(...at)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const page = button.page()
+  await page.mouse.move(x, y)
+  // Playwright's click waits until the page has handled it, on a slow machine longer than the pause.
+  const session = await page.context().newCDPSession(page)
+  const press = (type: 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+  const click = () => Promise.all([press('mousePressed'), press('mouseReleased')])
+  const first = click()
   await setTimeout(pause)
-  await button.page().mouse.click(...at)
+  await Promise.all([first, click()])
+  await session.detach()
 }
 
 /** Tries to leave for the journal and stays. Every later question is answered with no as well. */
