@@ -1,13 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import {
-  AccessDenied,
-  CanAccess,
-  CustomRoutes,
-  HttpError,
-  Admin as ReactAdmin,
-  Resource as ReactAdminResource,
-} from 'react-admin'
+import { AccessDenied, CanAccess, CustomRoutes, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
@@ -30,6 +23,7 @@ import { PieceEdit } from './pieces/piece-edit'
 import { PieceList } from './pieces/piece-list'
 import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit, RecordScreen } from './record-screens'
+import { isRefused } from './request'
 import { theme } from './theme'
 
 /** Custom list screens. */
@@ -54,8 +48,7 @@ const retries = 3
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) =>
-        failures < retries && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) => failures < retries && !isRefused(error),
     },
   },
 })

@@ -11,13 +11,16 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { ReadFailure } from './read-failure'
-import { errorsOf } from './request'
+import { errorsOf, isRefused } from './request'
 
 /**
  * Query options for a record's screen: the record is not refetched in the background. Otherwise the form would take
  * over another person's version unnoticed, and saving would not detect the conflict.
  */
 export const readOnce = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
+
+/** A record that a busy server could not give is requested once more: after a sale or a save, nothing else would tell. */
+const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(error)
 
 /** Redirects to the list if the record does not exist. react-admin would redirect after any error. */
 const useReadOptions = () => {
@@ -29,7 +32,7 @@ const useReadOptions = () => {
     notify('ra.notification.item_doesnt_exist', { type: 'error' })
     redirect('list', resource)
   }
-  return { ...readOnce, onError }
+  return { ...readOnce, retry, onError }
 }
 
 type Read = { record?: RaRecord | undefined; error?: unknown; refetch: () => unknown }

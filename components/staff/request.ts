@@ -7,6 +7,10 @@ import { type Outcome, readSteps } from './steps'
 
 const root = '/api/staff/'
 
+/** Whether the server refused the request, so that it would refuse it again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500
+
 const read = async (path: string): Promise<Answer | null> => {
   try {
     const response = await fetch(root + path, { credentials: 'same-origin', cache: 'no-store' })

@@ -45,7 +45,8 @@ const readSession = async (value: string | undefined): Promise<StaffSession | nu
     where: { id: sid, ...activeSession(staffSessionIdle), staff: { suspended: false } },
     select: { seen_at: true, proven_at: true, staff: { select: staffSelect } },
   })
-  if (!row) return null
+  // Prisma reads the account in a second statement: it may be deleted by then.
+  if (!row?.staff) return null
   await touch(sid, row.seen_at)
   return { sid, staff: toStaff(row.staff), provenAt: row.proven_at }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
 import { tidy } from '@/lib/worker/tidy'
 import { openTestDesk } from './test-desk'
 
@@ -27,6 +28,13 @@ it('a session at the desk ends two days after its last use, which is noted once 
   expect((await desk.ask('GET', 'me')).status).toBe(404)
   await tidy()
   expect(await desk.rows('SELECT FROM "StaffSession" WHERE staff_id = $1', [id])).toEqual([])
+})
+
+it('an account that is deleted while its session is read is nobody’s', async () => {
+  const read = db.staffSession.findFirst
+  vi.spyOn(db.staffSession, 'findFirst').mockImplementationOnce(((asked: Parameters<typeof read>[0]) =>
+    read(asked).then((row) => row && { ...row, staff: null })) as never)
+  expect((await desk.ask('GET', 'me')).status).toBe(404)
 })
 
 it('whoever sits there sees the own sessions and ends them, and nobody else’s', async () => {
