@@ -6,7 +6,6 @@ import { coverSizes, type Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/texts'
 import styles from './boutique-section.module.css'
 import { ContactDetails } from './contact-details'
-import { ContactList } from './contact-list'
 import { OpenNow } from './open-now'
 import { StreetPlan } from './street-plan'
 
@@ -48,9 +47,7 @@ export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: Bout
         <h2 className="title-page">{name}</h2>
         {Description && <p className={`lead ${styles.description}`}>{Description}</p>}
         {week && <OpenNow week={week} timeZone={boutique.timeZone} />}
-        <ContactDetails>
-          <ContactList boutique={boutique} />
-        </ContactDetails>
+        <ContactDetails boutique={boutique} />
         {boutique.access && <p className="muted text-sm mt-16">{boutique.access}</p>}
         <StreetPlan boutique={boutique} plan={plan} />
         <h3 className={`title-block ${styles.appointment}`}>{texts.boutique.appointment(name)}</h3>
