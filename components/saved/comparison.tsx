@@ -73,7 +73,7 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
             <Row label="Price" differs={priceDiffers}>
               {pieces.map((piece) => (
                 <td key={piece.sku}>
-                  {piece.price.text}
+                  {piece.price.text || piece.status.label}
                   {piece.price.text && piece.showExcTaxes && <small>{` ${texts.status.excludingTaxes}`}</small>}
                 </td>
               ))}
