@@ -27,13 +27,19 @@ const swapped = (word: string) =>
     (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   )
 
+/** A regular expression for a word that two words make: 'royal oak' for 'royaloak'. */
+const apart = (word: string) => {
+  const places = Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`)
+  return `\\m(${places.join('|')})\\M`
+}
+
 /**
- * A regular expression for the words with one letter different or missing, with one letter or mark added, or with two
- * neighbours swapped.
+ * A regular expression for the words with one letter different or missing, with one letter, mark or space added, or with
+ * two neighbours swapped.
  */
 const withOneSlip = (word: string) => {
   const places = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const)
-  const added = places.map(([before, after]) => `${before}[^[:space:]]${after}`)
+  const added = places.map(([before, after]) => `${before}[^\\n]${after}`)
   const changed = places.map(([before, after]) => `${before}[[:alnum:]]?${after.slice(1)}`)
   return `\\m(${[...added, ...changed, ...swapped(word)].join('|')})\\M`
 }
@@ -93,16 +99,17 @@ const compare = async (
       ) candidates CROSS JOIN LATERAL (
         SELECT regexp_split_to_table(text, '[^[:alnum:]]+')
         UNION ALL SELECT regexp_split_to_table(text, '[^[:alnum:]]*[[:space:]][^[:alnum:]]*')
+        UNION ALL SELECT (regexp_matches(text, ${apart(word)}, 'g'))[1]
       ) AS found(word)
       WHERE abs(length(found.word) - length(${word})) <= ${slips} AND length(found.word) < 60
       GROUP BY found.word
       HAVING levenshtein_less_equal(found.word, ${word}, ${slips}::int) <= ${slips} OR found.word = ANY(${swapped(word)})
-      ORDER BY levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word`,
+      ORDER BY replace(found.word, ' ', '') = ${word} DESC, levenshtein(found.word, ${word}), similarity(found.word, ${word}) DESC, count(*) DESC, found.word`,
   ])
   return rows
 }
 
-/** The closest word, with or without the punctuation inside it, within an edit distance of `slips`. */
+/** The closest word, with or without the punctuation inside it, within an edit distance of `slips`; two words first. */
 const findClosest = async (
   listing: Listing,
   word: string,
