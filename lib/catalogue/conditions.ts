@@ -47,11 +47,19 @@ export const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
   return Number(limit) > 0 ? Prisma.sql`"sortPrice" <= ${limit}::numeric` : Prisma.sql`"sortPrice" IS NOT NULL`
 }
 
-/** SQL condition: each of the words occurs in some field, in the price only where `priceIsSearched`. */
+/** The millimetres of '41mm' or '38,5mm', or ''. Other numbers are no case sizes: 'RM 38' is a model. */
+const caseSizeOf = (word: string) =>
+  /^\d{1,3}(?:[.,]\d{1,2})?mm$/.test(word) ? word.slice(0, -2).replace(',', '.') : ''
+
+/**
+ * SQL condition: each of the words occurs in some field, or is the case size; in the price only where `priceIsSearched`.
+ */
 export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) => {
   const occur = words.map(({ text, model, price }) => {
     const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
     if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
+    const caseSize = caseSizeOf(text)
+    if (caseSize) places.push(Prisma.sql`"caseSize" = ${caseSize}::numeric`)
     if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsSearched})`)
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
   })

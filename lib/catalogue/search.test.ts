@@ -95,6 +95,8 @@ it.each([
   ['nw-10311', null],
   ['unw 10311', null],
   ['rm 11-03', null],
+  ['rolex 41 mm, steel', 'rolex 41mm steel'],
+  ['41 mmx', null],
   ["148'000 28,000", null],
   ['RM-11-03', 'rm 11-03'],
   ['Côte-d’Or', 'cote d or'],

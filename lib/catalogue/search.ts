@@ -133,11 +133,13 @@ const singular = (word: string) => word.replace(/^((?:wo)?men|gent)s$/, '$1')
 
 /**
  * What is essential in a search: its words taken apart at their punctuation, without a reference's label, without its
- * prefix where that stands apart, and without the names of all pieces of `family`; null if these are the same words.
- * Finds all that the search finds.
+ * prefix where that stands apart, with a size's mm beside its number, and without the names of all pieces of `family`;
+ * null if these are the same words.
  */
 export const essentialWords = (search: string, family?: Family): string | null => {
-  const unprefixed = folded(search).replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
+  const unprefixed = folded(search)
+    .replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
+    .replace(/(?<=\d) mm(?![\p{L}\p{N}])/gu, 'mm')
   const telling = textsOf(unprefixed.split(labels).map(apartFrom).join(' '))
     .filter((word) => !(family && namesOfAll[family].test(word)))
     .map(singular)
