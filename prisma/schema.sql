@@ -146,6 +146,12 @@ BEGIN
     kept, (SELECT string_agg(quote_literal(word), ', ') FROM unnest(arguments) AS word));
 END $$;
 
+CREATE OR REPLACE FUNCTION ladies_or_gentlemen(gender text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN NULLIF(concat_ws(' ', CASE WHEN (gender ~* '\m(wom[ae]n|lad(y|ies)|females?|dam(e|es|en)|femmes?)\M')
+    THEN 'ladies' ELSE NULL::text END, CASE WHEN (gender ~* '\m(m[ae]n|gents?|gentlem[ae]n|males?|herren|hommes?)\M')
+    THEN 'gentlemen' ELSE NULL::text END), '');
+
 CREATE OR REPLACE FUNCTION leads_elsewhere(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (value ~ '^/[/\\]');
@@ -1541,7 +1547,8 @@ BEGIN
   NEW."searchText" := folded(concat_ws(E'\n',
     NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
     NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
-    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", NEW."conditionGrade"));
+    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", ladies_or_gentlemen(NEW."Gender"),
+    NEW."conditionGrade"));
   NEW."searchModel" := regexp_replace(folded(NEW."Model"), '[^[:alnum:]]', '', 'g');
   NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
   NEW."sortName" := folded(trimmed(NEW."Name"));

@@ -180,7 +180,9 @@ describe('a search', () => {
           ('watch', 'L', 'Chronometre', 'F.P. Journe', '2020');
         INSERT INTO "StockItem" ("Family", "SKU", "ManufacturerName", "Name")
         SELECT 'jewellery', 'WIND-' || n, '', 'Key for winding' FROM generate_series(1, 301) AS n;
-        UPDATE "StockItem" SET "JewelleryType" = CASE "SKU" WHEN 'N' THEN ' Ring ' ELSE 'Earrings' END WHERE "SKU" IN ('N', 'P')`),
+        UPDATE "StockItem" SET "JewelleryType" = CASE "SKU" WHEN 'N' THEN ' Ring ' ELSE 'Earrings' END WHERE "SKU" IN ('N', 'P');
+        UPDATE "StockItem" SET "Gender" = CASE "SKU" WHEN 'M' THEN 'Male' WHEN 'N' THEN 'Femme' ELSE 'Female' END
+        WHERE "SKU" IN ('M', 'N', 'P')`),
     )
 
     it.each([
@@ -239,6 +241,21 @@ describe('a search', () => {
     })
 
     it.each([
+      ['men', 'M'],
+      ['Mens', 'M'],
+      ['gentlemen', 'M'],
+      ['gents royal', 'M'],
+      ['ladies', 'PN'],
+      ['Lady', 'PN'],
+      ['womens rings', 'PN'],
+      ['woman’s jewellery', 'PN'],
+      ['women', 'PN'],
+    ])('%s finds "%s", whatever the record calls whom a piece is for', async (q, found) => {
+      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
+      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
+    })
+
+    it.each([
       ['Omega jewellery', 'K'],
       ['omega JEWELRY.', 'K'],
       ['Ref. K omega', 'K'],
@@ -275,6 +292,8 @@ describe('a search', () => {
   it.each([
     ['rolex watch', 'A'],
     ['Ladies watches', 'B'],
+    ['women’s watch', 'B'],
+    ['male daytona', 'A'],
     ['mens watch', 'A'],
     ['men’s wristwatch', 'A'],
     ['Automatic timepieces', 'EDCA'],

@@ -128,13 +128,17 @@ const apartFrom = (text: string, at: number) => {
   return [at === 0 ? takenApart(first) : first, ...rest.map(takenApart)].join(' ')
 }
 
-/** 'mens' as in "men's" */
-const singular = (word: string) => word.replace(/^((?:wo)?men|gent)s$/, '$1')
+/** The database's name for whom a piece is made: 'ladies', or 'gentlemen', in which 'men' and 'gent' occur. */
+const ladiesOrGentlemen = (word: string) =>
+  word
+    .replace(/^(men|gent)s$/, '$1')
+    .replace(/^males?$/, 'gentlemen')
+    .replace(/^(?:wom[ae]ns?|ladys?|females?)$/, 'ladies')
 
 /**
  * What is essential in a search: its words taken apart at their punctuation, without a reference's label, without its
- * prefix where that stands apart, with a size's mm beside its number, and without the names of all pieces of `family`;
- * null if these are the same words.
+ * prefix where that stands apart, with a size's mm beside its number, with one word for women, and without the names
+ * of all pieces of `family`; null if these are the same words.
  */
 export const essentialWords = (search: string, family?: Family): string | null => {
   const unprefixed = folded(search)
@@ -142,7 +146,7 @@ export const essentialWords = (search: string, family?: Family): string | null =
     .replace(/(?<=\d) mm(?![\p{L}\p{N}])/gu, 'mm')
   const telling = textsOf(unprefixed.split(labels).map(apartFrom).join(' '))
     .filter((word) => !(family && namesOfAll[family].test(word)))
-    .map(singular)
+    .map(ladiesOrGentlemen)
   const essential = (telling.length > 0 ? telling : textsOf(apartFrom(unprefixed, 0))).join(' ')
   return essential === '' || essential === textsOf(search).join(' ') ? null : essential
 }

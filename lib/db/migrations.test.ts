@@ -276,6 +276,28 @@ it('jewellery is found by the plural of its type, and nobody takes that for a ch
   ])
 })
 
+it('pieces are found by either name of whom they are for, and nobody takes that for a change', async () => {
+  const piece = (sku: string, gender: string) => `('watch', '${sku}', 'A', 'Rolex', '${gender}', '2026-01-01')`
+  const made = await applied(
+    '20261127190000',
+    ['ladies_or_gentlemen(text)'],
+    `CREATE OR REPLACE FUNCTION derive_stock_search() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Gender", "arrivedAt") VALUES
+       ${[piece('F', ' Female '), piece('M', 'Male'), piece('B', 'men, women'), piece('U', 'Unisex')]};
+     ALTER TABLE "StockItem" DISABLE TRIGGER derive_stock_item;
+     UPDATE "StockItem" SET "updatedAt" = '2026-01-02';
+     ALTER TABLE "StockItem" ENABLE TRIGGER derive_stock_item`,
+    `SELECT "SKU", substring("searchText" FROM '(?:ladies|gentlemen).*') AS found, "updatedAt" FROM "StockItem" ORDER BY 1`,
+  )
+  const updatedAt = new Date('2026-01-02')
+  expect(made).toEqual([
+    { SKU: 'B', found: 'ladies gentlemen', updatedAt },
+    { SKU: 'F', found: 'ladies', updatedAt },
+    { SKU: 'M', found: 'gentlemen', updatedAt },
+    { SKU: 'U', found: null, updatedAt },
+  ])
+})
+
 it('an account that asks for a passkey and has none asks for none any more', async () => {
   const made = await applied(
     '20261126100000',
