@@ -302,11 +302,29 @@ describe('a search', () => {
     ['reference no. 5711 watch', 'D'],
     ['watch', 'LEDCBA'],
     ['Watches, timepieces', 'LEDCBA'],
+    ['pre-owned watches for sale', 'LEDCBA'],
+    ['rolex for sale', 'A'],
+    ['the daytona, second-hand', 'A'],
+    ['for sale', ''],
     ['jewellery', ''],
     ['lange jewellery', ''],
   ])('leaves out what every watch is called and what announces a number in %s, which finds "%s"', async (q, found) => {
     const { cards, correction } = await find(`q=${encodeURIComponent(q)}`)
     expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
+  })
+
+  it('for what is sold leads to the recent sales, if there are any, instead of being taken for a slip', async () => {
+    const asked = async (q: string, listing: Listing) => {
+      const { correction, elsewhere } = await find(`q=${q}`, listing)
+      return [correction, elsewhere?.href]
+    }
+    expect(await asked('sold', 'other')).toEqual([undefined, undefined])
+    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName")
+      VALUES ('watch', 'S', 'Sold', 'Rolex', 'Sold')`)
+    for (const listing of ['all', 'other'] as const)
+      expect(await asked('recently+sold+rolex', listing)).toEqual([undefined, '/the-collection#sold'])
+    expect(await asked('sold', 'main')).toEqual([undefined, undefined])
+    expect(await asked('sold', 'jewellery')).toEqual([undefined, undefined])
   })
 
   it('is corrected beside such words', async () => {

@@ -29,7 +29,7 @@ import {
   type Sort,
 } from './listing'
 import type { Card } from './piece'
-import { asksForAll, essentialWords, searchWords } from './search'
+import { asksForAll, asksForSold, essentialWords, searchWords } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { correctSpelling, maxWords } from './spelling'
 
@@ -194,12 +194,19 @@ const linkTo = (listing: Other, criteria: Criteria, total: number) => ({
   children: elsewhereText(listing, total),
 })
 
+/** A link to the recently sold pieces of a listing, if it has any. */
+const findSold = async (listing: 'main' | 'other', rules: ShopRules): Promise<ListingResult['elsewhere']> => {
+  if (isHiddenLink(listingPath[listing], rules.hidden) || (await findRecentlySold(listing, 1)).length === 0)
+    return undefined
+  return { href: `${listingPath[listing]}#sold`, children: 'See what was sold recently' }
+}
+
 /** ms from the start of a search after which it is compared with no more words of other listings */
 const elsewhereTimeoutMs = 2_000
 
 /**
  * A link to another listing that matches a search without results: as typed, else in a corrected spelling, which that
- * listing says. A search for 'watches' or the like leads to all of them.
+ * listing says. A search for 'watches' or the like leads to all of them, one for what is sold to the recent sales.
  */
 const findElsewhere = async (
   listing: Listing,
@@ -207,6 +214,9 @@ const findElsewhere = async (
   rules: ShopRules,
   until: number,
 ): Promise<ListingResult['elsewhere']> => {
+  const sold =
+    listing !== 'jewellery' && asksForSold(q) ? await findSold(listing === 'main' ? 'main' : 'other', rules) : undefined
+  if (sold) return sold
   const without: { other: Other; facets: Counted['facets'] }[] = []
   for (const other of otherListings) {
     if (other === listing || isHiddenLink(listingPath[other], rules.hidden)) continue

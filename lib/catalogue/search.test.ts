@@ -133,6 +133,15 @@ it.each([
   ['no time', null, null],
   ['ref', null, null],
   ['reference watch', null, 'watch'],
+  ['gold watch for men', 'gold men', 'gold watch men'],
+  ['The Royal Oak', 'royal oak', 'royal oak'],
+  ['pre-owned Rolex for sale', 'rolex', 'rolex'],
+  ['second hand omega, used', 'omega', 'omega'],
+  ['daytona price', 'daytona', 'daytona'],
+  ['womens watch', 'ladies', 'ladies watch'],
+  ['for sale', null, null],
+  ['A. Lange & Söhne', 'lange sohne', 'lange sohne'],
+  ['Ref. AB-A-2 of 2019', 'ab-a-2 2019', 'ab-a-2 2019'],
 ])('the essence of %j is %j among watches and %j among jewellery', (search, ofWatches, ofJewellery) => {
   expect([essentialWords(search, 'watch'), essentialWords(search, 'jewellery')]).toEqual([ofWatches, ofJewellery])
 })

@@ -110,14 +110,30 @@ const namesOfAll: Record<Family, RegExp> = {
   jewellery: /^(?:jewel(?:le)?ry|jewels?)$/,
 }
 
-/** Whether a word names every piece of some family. */
-export const isNameOfAll = (word: string) => namesOfAll.watch.test(word) || namesOfAll.jewellery.test(word)
+/** Words that connect others, or say what holds of every piece: that it is pre-owned, and for sale at a price. */
+const fillers = /^(?:an?|the|and|with|for|of|in|from|buy|sale|prices?|cheap|used|preowned|secondhand)$/
 
-/** Whether a search asks for all pieces of a family, by words such as 'watches' alone. */
+/** Whether a word is what a visitor means, although no piece may have it: no slip. */
+export const isMeant = (word: string) =>
+  /^(?:sold|sell|save)$/.test(word) || [fillers, ...Object.values(namesOfAll)].some((meant) => meant.test(word))
+
+/** A search in the spelling of its essence: a number without the prefix before it, 41mm, preowned, secondhand. */
+const joined = (search: string) =>
+  folded(search)
+    .replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
+    .replace(/(?<=\d) mm(?![\p{L}\p{N}])/gu, 'mm')
+    .replace(/(?<![\p{L}\p{N}])(pre|second)[- ](owned|hand)(?![\p{L}\p{N}])/gu, '$1$2')
+
+const isFiller = (word: string) => fillers.test(word)
+
+/** Whether a search asks for all pieces of a family, by words such as 'watches' or 'watches for sale' alone. */
 export const asksForAll = (search: string, family: Family) => {
-  const words = textsOf(search)
+  const words = textsOf(joined(search)).filter((word) => !isFiller(word))
   return words.length > 0 && words.every((word) => namesOfAll[family].test(word))
 }
+
+/** Whether a search asks for what is sold already, which no listing has. */
+export const asksForSold = (search: string) => textsOf(search).includes('sold')
 
 /** What announces a reference: 'Ref.', 'SKU', 'reference no.' */
 const labels = /(?<![\p{L}\p{N}])(?:(?:ref|reference|sku)(?:[^\p{L}\p{N}]+|$)|(?:no|number)[^\p{L}\p{N}]+(?=\d))+/gu
@@ -137,17 +153,15 @@ const ladiesOrGentlemen = (word: string) =>
 
 /**
  * What is essential in a search: its words taken apart at their punctuation, without a reference's label, without its
- * prefix where that stands apart, with a size's mm beside its number, with one word for women, and without the names
- * of all pieces of `family`; null if these are the same words.
+ * prefix where that stands apart, with a size's mm beside its number, with one word for women, and without fillers and
+ * the names of all pieces of `family`; null if these are the same words.
  */
 export const essentialWords = (search: string, family?: Family): string | null => {
-  const unprefixed = folded(search)
-    .replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
-    .replace(/(?<=\d) mm(?![\p{L}\p{N}])/gu, 'mm')
-  const telling = textsOf(unprefixed.split(labels).map(apartFrom).join(' '))
-    .filter((word) => !(family && namesOfAll[family].test(word)))
+  const text = joined(search)
+  const telling = textsOf(text.split(labels).map(apartFrom).join(' '))
+    .filter((word) => !isFiller(word) && !(family && namesOfAll[family].test(word)))
     .map(ladiesOrGentlemen)
-  const essential = (telling.length > 0 ? telling : textsOf(apartFrom(unprefixed, 0))).join(' ')
+  const essential = (telling.length > 0 ? telling : textsOf(apartFrom(text, 0))).join(' ')
   return essential === '' || essential === textsOf(search).join(' ') ? null : essential
 }
 

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { isTimedOut } from '@/lib/db/unable'
 import { listed, matches } from './conditions'
 import type { Listing } from './listing'
-import { foldedText, isNameOfAll, lettersAndDigits, likePattern, searchWords } from './search'
+import { foldedText, isMeant, lettersAndDigits, likePattern, searchWords } from './search'
 import type { ShopRules } from './shop-rules'
 
 /** how many pieces with similar words are examined */
@@ -168,8 +168,8 @@ export const correctSpelling = async (
   for (const word of words) {
     if (await occurs(listing, word, rules)) corrected.push(word)
     else {
-      // 'watch' in the jewellery is no slip.
-      const isSpelling = /^(?=.*[a-z])[a-z0-9]{4,40}$/.test(word) && !isNameOfAll(word)
+      // 'watch' in the jewellery is no slip, nor is 'sold' one of 'gold'.
+      const isSpelling = /^(?=.*[a-z])[a-z0-9]{4,40}$/.test(word) && !isMeant(word)
       const found = inBrands(brands, word) ?? (isSpelling ? await findSimilarWord(listing, word, rules, until) : null)
       if (found === null) return null
       corrected.push(found)
