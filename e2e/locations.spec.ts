@@ -211,3 +211,15 @@ test('printed, the boutiques are two sheets, without their forms', async ({ page
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   expect(await sheetsOf(page)).toBe(2)
 })
+
+test('printed, the home page is four sheets, and a featured piece a part of one', async ({ page }) => {
+  await visit(page, '/')
+  expect(await sheetsOf(page)).toBe(4)
+  for (const path of ['/the-collection', '/jewellery-catalogue']) {
+    await visit(page, path)
+    await page.emulateMedia({ media: 'print' })
+    // The paper's width between its margins.
+    await page.setViewportSize({ width: 673, height: 1_000 })
+    expect((await page.locator('main article').first().boundingBox())?.height).toBeLessThan(400)
+  }
+})
