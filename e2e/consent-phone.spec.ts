@@ -17,6 +17,14 @@ test('text of twice the size fits a narrow phone', async ({ page }) => {
   expect(over).toBeLessThanOrEqual(0)
 })
 
+test('the first slide’s link is above the banner on a small laptop at 200% zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 328 })
+  await visit(page, '/')
+  const link = await page.locator('[data-state=shown] a').last().boundingBox()
+  const bar = await banner(page).boundingBox()
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 test('the keyboard suffices: early in the page, no trap, Escape leaves without an answer', async ({
   page,
   context,
