@@ -73,12 +73,18 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await stranger.close()
 
   await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(2)
+  // What is let go needs no connection.
+  await page.context().setOffline(true)
   await saved(page).getByRole('button', { name: 'Save First keepsake' }).click()
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
   await expect(saved(page).getByRole('button', { name: 'Save Second keepsake' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
   await expect(saved(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(page.locator('main')).not.toContainText('API Error')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
 })
 
 test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {

@@ -5,7 +5,7 @@ import { piecesHref } from '@/lib/saved/piece-list'
 import { savedStore, viewedStore } from './use-saved'
 
 type Answered = { cards: Card[]; failure: string }
-/** `of`: the list that was answered; null while an answer is awaited. */
+/** `of`: the list that was answered, null if none was. */
 type Loaded = Answered & { of: string | null }
 
 /** The cards of an answer; throws if it is no list of cards, which must not pass for an empty one. */
@@ -34,17 +34,19 @@ const readBody = (response: Response): Promise<unknown> =>
 /** The cards of a list, as far as the viewer may see them; known cards stay while others load. */
 export const useCards = (skus: readonly string[]): Answered & { busy: boolean; retry: () => void } => {
   const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', of: null })
-  const [tries, setTries] = useState(0)
   const wanted = [...skus]
     .map((sku) => sku.toLowerCase())
     .sort()
     .join(',')
+  // A shorter list needs no other answer, so what is let go offline goes without a word.
+  const answered = loaded.of?.split(',')
+  const busy = !wanted.split(',').every((sku) => answered?.includes(sku))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is an event of its own
   useEffect(() => {
+    if (!busy) return
     if (!wanted) return setLoaded({ cards: [], failure: '', of: wanted })
     const controller = new AbortController()
-    setLoaded((before) => ({ ...before, failure: '', of: null }))
+    setLoaded((before) => ({ ...before, failure: '' }))
     fetch(piecesHref('/api/pieces', wanted.split(',')), { signal: controller.signal, cache: 'no-store' })
       .then(async (response) => {
         const { ok, status, statusText } = response
@@ -59,10 +61,10 @@ export const useCards = (skus: readonly string[]): Answered & { busy: boolean; r
         if (!controller.signal.aborted) setLoaded((before) => ({ ...before, failure: errorText(error), of: wanted }))
       })
     return () => controller.abort()
-  }, [wanted, tries])
+  }, [wanted, busy])
 
   const order = new Map(skus.map((sku, index) => [sku.toLowerCase(), index]))
   const place = (card: Card) => order.get(card.sku.toLowerCase()) ?? -1
   const cards = loaded.cards.filter((card) => place(card) >= 0).sort((one, other) => place(one) - place(other))
-  return { cards, failure: loaded.failure, busy: loaded.of !== wanted, retry: () => setTries((count) => count + 1) }
+  return { cards, failure: loaded.failure, busy, retry: () => setLoaded((before) => ({ ...before, of: null })) }
 }
