@@ -312,6 +312,10 @@ CREATE OR REPLACE FUNCTION runs_script(html text) RETURNS boolean
     OR (html ~* '<[a-z][^<>]*[\s"''/]on[a-z]+\s*=')
     OR (html ~* '(href|src|action)\s*=\s*["'']?\s*(javascript|vbscript|data:text)'));
 
+CREATE OR REPLACE FUNCTION single_spaced(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(trimmed(value), '[\s\u00a0]+', ' ', 'g');
+
 CREATE OR REPLACE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE family WHEN 'watch'::"Family" THEN ARRAY[lower(sku), ('nw-' || lower(sku)), regexp_replace(lower(sku),
@@ -1174,6 +1178,8 @@ ALTER TABLE "SiteSettings"
   ADD CONSTRAINT "reply_template is 1 to 4000 characters"
     CHECK (length(trimmed(reply_template)) >= 1 AND length(trimmed(reply_template)) <= 4000);
 
+CREATE TRIGGER derive_brand_names BEFORE INSERT OR UPDATE OF main_brand_name ON "SiteSettings"
+  FOR EACH ROW EXECUTE FUNCTION derive_brand_names();
 CREATE TRIGGER refuse_deletion BEFORE DELETE ON "SiteSettings"
   FOR EACH ROW EXECUTE FUNCTION refuse_deletion('The settings cannot be deleted: change what they say.');
 CREATE TRIGGER refuse_emptied_threshold BEFORE UPDATE OF poa_price_tag ON "SiteSettings"
@@ -1192,6 +1198,13 @@ CREATE TRIGGER notify_update AFTER UPDATE ON "SiteSettings" REFERENCING OLD TABL
   FOR EACH STATEMENT EXECUTE FUNCTION notify_change('id');
 CREATE TRIGGER record_history AFTER INSERT OR DELETE OR UPDATE ON "SiteSettings"
   FOR EACH ROW EXECUTE FUNCTION record_history('id', 'all');
+
+CREATE OR REPLACE FUNCTION derive_brand_names() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."main_brand_name" := single_spaced(NEW."main_brand_name");
+  RETURN NEW;
+END $$;
 
 CREATE OR REPLACE FUNCTION refuse_emptied_threshold() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -1507,6 +1520,7 @@ CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger
 DECLARE
   movement text := lower(coalesce(NEW."Movement", ''));
 BEGIN
+  NEW."ManufacturerName" := single_spaced(NEW."ManufacturerName");
   NEW."brandKey" := lower(trimmed(NEW."ManufacturerName"));
   NEW."isSold" := lower(trimmed(NEW."StatusName")) = 'sold';
   IF NEW."isSold" THEN

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
 
 const folder = path.resolve('prisma/migrations')
 const migration = (time: string) => {
@@ -295,6 +296,25 @@ it('pieces are found by either name of whom they are for, and nobody takes that 
     { SKU: 'F', found: 'ladies', updatedAt },
     { SKU: 'M', found: 'gentlemen', updatedAt },
     { SKU: 'U', found: null, updatedAt },
+  ])
+})
+
+it('a brand has single spaces, before and after, wherever it is typed', async () => {
+  const piece = (sku: string, brand: string) =>
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', '${sku}', 'A', E'${brand}')`
+  const made = await applied(
+    '20261127191000',
+    ['single_spaced(text)', 'derive_brand_names()'],
+    `CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+     INSERT INTO "SiteSettings" (id, main_brand_name) VALUES (1, 'Richard  Mille ');
+     ${piece('A', ' Richard  \\u00a0Mille')}`,
+    `SELECT "ManufacturerName" AS brand, "brandKey" AS key, main_brand_name AS main FROM "StockItem", "SiteSettings"`,
+  )
+  expect(made).toEqual([{ brand: 'Richard Mille', key: 'richard mille', main: 'Richard Mille' }])
+  await rows(`INSERT INTO "SiteSettings" (id, main_brand_name) VALUES (1, 'F.P.  Journe')`)
+  await rows(piece('C', 'F.P.\\tJourne'))
+  expect(await rows(`SELECT "brandKey" = lower(main_brand_name) AS same FROM "StockItem", "SiteSettings"`)).toEqual([
+    { same: true },
   ])
 })
 

@@ -69,9 +69,11 @@ const codes = new Set<ColumnField>(['Model', 'HTMLSafeModel'])
 const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   if (cell.kind === 'date' && codes.has(field))
     return { reason: convertedDate(cell), mend: 'Format the column as text and type it again.' }
-  const text = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
+  const written = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
     .replaceAll('\r\n', '\n')
     .trim()
+  // As the database keeps it, so that the line of an unchanged piece changes nothing.
+  const text = field === 'ManufacturerName' ? written.replace(/\s+/g, ' ') : written
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
     return { reason: 'holds characters that no text has', mend: 'Type the text again.' }

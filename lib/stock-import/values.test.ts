@@ -50,6 +50,13 @@ it('yes and no are what the shop counts, and replace other words for the margin 
   ])
 })
 
+it('a brand with two spaces between its words is the same brand', async () => {
+  const file = written('SKU,Name,Brand\nA1,One,Richard  Mille\n')
+  await bring(file)
+  expect(await rows('SELECT "ManufacturerName" AS brand FROM "StockItem"')).toEqual([{ brand: 'Richard Mille' }])
+  expect((await preview(file)).counts).toMatchObject({ changed: 0 })
+})
+
 describe('a SKU that a piece has with or without the family’s prefix', () => {
   beforeEach(() =>
     rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES
