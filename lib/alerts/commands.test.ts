@@ -76,12 +76,34 @@ describe('an alert', () => {
     await rows(`INSERT INTO "Alert" (email, sku) SELECT $1, 'Z' || n FROM generate_series(1, 50) n`, [email])
     expect(await requestAlert(parsed({ email, sku: 'OTHER' }))).toEqual({ ok: true, own: false })
     expect(await requestAlert(parsed({ email, sku: 'OWN' }), member)).toEqual({ ok: true, own: true })
-    expect(await rows(`SELECT sku FROM "Alert" WHERE sku IN ('OTHER', 'OWN')`)).toEqual([{ sku: 'OWN' }])
+    expect(await rows(`SELECT sku FROM "Alert" WHERE sku IN ('OTHER', 'OWN')`)).toHaveLength(2)
     await rows('UPDATE "Alert" SET confirmed_at = now(), member_id = $1', [member.id])
     expect(await requestAlert(parsed({ email, sku: 'MORE' }), member)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(await requestAlert(parsed({ email, sku: 'OWN', at_once: '1' }), member)).toEqual({ ok: true, own: true })
     expect(await rows(`SELECT at_once FROM "Alert" WHERE sku = 'OWN'`)).toEqual([{ at_once: true }])
     await rows('DELETE FROM "Member"')
+  })
+  it('of whoever is no member is kept too, in place of the oldest that a stranger asked for, without more mails', async () => {
+    const email = 'flooded@example.com'
+    await ask({ email, sku: 'MAILED' })
+    await rows(`INSERT INTO "Alert" (email, sku, spam) SELECT $1, 'Z' || n, n = 9 FROM generate_series(1, 49) n`, [
+      email,
+    ])
+    const skus = async () =>
+      (await rows('SELECT sku FROM "Alert" WHERE email = $1 ORDER BY id', [email])).map(({ sku }) => sku)
+    for (const sku of ['OWN-1', 'OWN-2', 'OWN-2']) await requestAlert(parsed({ email, sku }))
+    await requestAlert(parsed({ email, sku: 'ROBOT' }), undefined, true)
+    const left = Array.from({ length: 49 }, (_, at) => `Z${at + 1}`).filter((sku) => sku !== 'Z1' && sku !== 'Z9')
+    expect(await skus()).toEqual(['MAILED', ...left, 'OWN-1', 'OWN-2'])
+    expect(await rows(`SELECT FROM "Mail" WHERE "to" = $1`, [email])).toHaveLength(1)
+    // What has had a mail waits longest for its answer.
+    await rows(`UPDATE "Mail" SET created_at = now() - interval '2 days'`)
+    await requestAlert(parsed({ email, sku: 'OWN-3' }))
+    expect(await skus()).toContain('MAILED')
+    await rows(`INSERT INTO "Mail" (kind, "to", message_id, alert_id) SELECT 'alert_confirmation', email, 'x' || id, id
+      FROM "Alert" WHERE sku <> 'MAILED' AND NOT EXISTS (SELECT FROM "Mail" WHERE alert_id = "Alert".id)`)
+    await requestAlert(parsed({ email, sku: 'OWN-4' }))
+    expect(await skus()).not.toContain('MAILED')
   })
   it('of whoever is no member is one of fifty too, however often they confirm', async () => {
     const email = 'guest@example.com'

@@ -38,10 +38,31 @@ const lockAlertsOf = (tx: Prisma.TransactionClient, email: string) =>
 const countConfirmed = (tx: Prisma.TransactionClient, email: string) =>
   tx.alert.count({ where: { email, confirmed_at: { not: null } } })
 
-/** Whether an address may have one more alert. Unconfirmed alerts are limited only where `own` is false. */
-const hasRoom = async (tx: Prisma.TransactionClient, email: string, own: boolean) =>
-  (await countConfirmed(tx, email)) < maxAlerts &&
-  (own || (await tx.alert.count({ where: { email, confirmed_at: null } })) < maxAlerts)
+/**
+ * Deletes the address's oldest unconfirmed alert, robots' first, then those without a mail. One whose mail was sent
+ * within the day stays, as its mail counts towards the limit. Returns whether there was one.
+ */
+const dropUnconfirmed = async (tx: Prisma.TransactionClient, email: string) => {
+  const oldest = await tx.$queryRaw<{ id: number }[]>`
+    SELECT asked."id" FROM "Alert" asked LEFT JOIN "Mail" mail ON mail."alert_id" = asked."id"
+    WHERE asked."email" = ${email} AND asked."confirmed_at" IS NULL GROUP BY asked."id"
+    HAVING coalesce(max(mail."created_at") < now() - interval '1 day', true)
+    ORDER BY asked."spam" DESC, max(mail."created_at") NULLS FIRST, asked."id" LIMIT 1`
+  const ids = oldest.map(({ id }) => id)
+  return (await deleteAlerts(tx, ids)) > 0
+}
+
+type Claim = { isKnown: boolean; own: boolean; spam: boolean }
+
+/**
+ * Whether an address may have one more alert. Unconfirmed ones are limited only where `own` is false: there the latest
+ * replaces the oldest, or a stranger's would keep out the owner's.
+ */
+const makeRoom = async (tx: Prisma.TransactionClient, email: string, { isKnown, own, spam }: Claim) => {
+  if ((await countConfirmed(tx, email)) >= maxAlerts) return false
+  if (own || isKnown || (await tx.alert.count({ where: { email, confirmed_at: null } })) < maxAlerts) return true
+  return !spam && dropUnconfirmed(tx, email)
+}
 
 const isFull: FieldErrors = {
   email: [`You wait for ${maxAlerts} things already. End one of them on your dashboard first.`],
@@ -59,8 +80,8 @@ const asShown = async (listing: Listing, query: string): Promise<string> => {
  * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
  * succeeds too, and asks a confirmed address again, because the page promises a mail to everybody. A member with a
  * verified address needs no confirmation (`own`). Refuses more than 10 requests an hour for one address; its member's
- * own count separately. Beyond 50 alerts nothing is stored: the member gets an error, others the usual answer. Robots'
- * requests are stored as spam, without a mail.
+ * own count separately. Beyond 50 alerts nothing is stored: the member gets an error, others the usual answer; of
+ * unconfirmed ones the latest 50 are kept. Robots' requests are stored as spam, without a mail.
  */
 export const requestAlert = async (
   input: AlertInput,
@@ -79,7 +100,9 @@ export const requestAlert = async (
     await lockAlertsOf(tx, input.email)
     const where = { email_listing_query_sku: { email: input.email, ...what } }
     const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
-    if (!known?.confirmed_at && !(await hasRoom(tx, input.email, own))) return own ? invalid(isFull) : { ok: true, own }
+    const claim = { isKnown: known !== null, own, spam }
+    if (!known?.confirmed_at && !(await makeRoom(tx, input.email, claim)))
+      return own ? invalid(isFull) : { ok: true, own }
     if (spam) {
       await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
       return { ok: true, own }
