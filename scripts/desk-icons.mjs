@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readArguments } from './lib/arguments.mjs'
 import { Refusal, root } from './lib/settings.mjs'
 
 const own = path.join(root, 'components', 'staff', 'icons-material')
@@ -52,4 +53,7 @@ function copyIcons() {
   console.log(`${icons.length} icons of ${version}. Run npm install to have the lock file know the version.`)
 }
 
-if (process.argv[1]?.endsWith('desk-icons.mjs')) copyIcons()
+if (process.argv[1]?.endsWith('desk-icons.mjs')) {
+  readArguments({})
+  copyIcons()
+}

@@ -1,7 +1,9 @@
 // npm run drill -- freshness [--tries=50], enquiries [--count=500], alerts [--people=1000], photographs [--count=900],
 // desk-photographs [--count=900], answers, backup, machines, memory, outage, attacks, proxy or release: fault-injection
-// tests on a running shop. Static imports are Node's built-in modules only: packages may not be installed yet.
+// tests on a running shop.
 
+// Static imports are Node's built-in modules only: packages may not be installed yet.
+import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { forgetSettings } from './lib/settings.mjs'
@@ -23,6 +25,7 @@ const drills = {
   proxy: () => import('./drills/proxy.mjs'),
   release: () => import('./drills/release.mjs'),
 }
+answerHelp()
 const [name, ...words] = process.argv.slice(2)
 /** @param {string} key @param {string | number} fallback */
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback

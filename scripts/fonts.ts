@@ -3,7 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import subsetFont from 'subset-font'
+import { readArguments } from './lib/arguments.mjs'
 import { root } from './lib/settings.mjs'
+
+readArguments({})
 
 type Face = {
   file: string

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { exampleMails } from '../lib/worker/example-mails'
+import { readArguments } from './lib/arguments.mjs'
 import { findBrowser } from './lib/browser.mjs'
 import { inVar, root } from './lib/settings.mjs'
 
+readArguments({})
 const folder = inVar('mail-pictures')
 const photo = readFileSync(path.join(root, 'prisma/demo/photos/watches/tonneau-titanium-chronograph-blue/01-front.jpg'))
 

@@ -3,12 +3,15 @@
 //      generated and the roles get their privileges
 //   -- --roles prints the SQL that creates the roles of an external database, --roles=apply runs it
 import { spawnSync } from 'node:child_process'
+import { answerHelp } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { withClient } from './lib/postgres-client.mjs'
 import { prismaCli, prismaEnvironment } from './lib/schema-engine-path.mjs'
 import { root } from './lib/settings.mjs'
 
 const words = process.argv.slice(2)
+// After another word it is for Prisma's CLI.
+answerHelp(words.slice(0, 1))
 
 /** @param {string} ownerUrl @param {string} databaseUrl @param {boolean} apply */
 async function roles(ownerUrl, databaseUrl, apply) {

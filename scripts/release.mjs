@@ -1,9 +1,12 @@
 // npm run release: releases the current contents of this folder into the shop running from it, without downtime.
 import fs from 'node:fs'
+import { readArguments } from './lib/arguments.mjs'
 import { buildFolders, outcomeFile, servingFrom } from './lib/builds.mjs'
 import { explain } from './lib/phases.mjs'
 import { codeOf, isAlive, sleep } from './lib/processes.mjs'
 import { loadSettings, Refusal } from './lib/settings.mjs'
+
+readArguments({})
 
 /** How long, in ms, a release may take. */
 const timeoutMs = 20 * 60_000

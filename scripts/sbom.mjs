@@ -1,5 +1,6 @@
 // npm run sbom: writes the production packages as a CycloneDX document to var/sbom.json, and prints their licences.
 import fs from 'node:fs'
+import { readArguments } from './lib/arguments.mjs'
 import { runNpm } from './lib/processes.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
 
@@ -48,6 +49,7 @@ export function licencesOf(components) {
 }
 
 if (process.argv[1]?.endsWith('sbom.mjs')) {
+  readArguments({})
   const bill = await billOfMaterials()
   fs.mkdirSync(inVar(), { recursive: true })
   fs.writeFileSync(inVar('sbom.json'), JSON.stringify(bill, null, 2))

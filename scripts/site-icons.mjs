@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { readArguments } from './lib/arguments.mjs'
 
 const root = path.dirname(import.meta.dirname)
 const paper = '#f6f3ee'
@@ -63,5 +64,7 @@ export const siteIcons = async () => ({
   'icon-512.png': await draw(512, { share: 0.68 }),
 })
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readArguments({})
   for (const [name, bytes] of Object.entries(await siteIcons())) writeFileSync(path.join(root, 'public', name), bytes)
+}

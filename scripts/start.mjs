@@ -2,6 +2,7 @@
 //   --dev         serves the sources, not a build
 //   --build-only  prepares and builds, but does not serve
 import path from 'node:path'
+import { readArguments } from './lib/arguments.mjs'
 import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
@@ -9,8 +10,9 @@ import { portTrouble } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
 
-const dev = process.argv.includes('--dev')
-const buildOnly = process.argv.includes('--build-only')
+const {
+  values: { dev, 'build-only': buildOnly },
+} = readArguments({ dev: { type: 'boolean' }, 'build-only': { type: 'boolean' } })
 const since = performance.now()
 let open = false
 

@@ -2,6 +2,7 @@
 //   npm test -- --only=types,lint,unused,units,journeys   some steps; other arguments go to Playwright
 import fs from 'node:fs'
 import path from 'node:path'
+import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
 import { run } from './lib/processes.mjs'
@@ -9,6 +10,7 @@ import { forgetSettings, inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 import { joinUsers, usersOf } from './lib/users.mjs'
 
+answerHelp()
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--only='))
 const only = process.argv
   .find((word) => word.startsWith('--only='))

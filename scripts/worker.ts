@@ -1,10 +1,13 @@
 // npm run worker: sends mails and does all other background work in a separate process. The server then runs with
 // WORKER=separate.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { endChildren } from './lib/processes.mjs'
 import { Refusal } from './lib/settings.mjs'
 import { onceNpmIsGone } from './lib/shutdown.mjs'
+
+readArguments({})
 
 /** Milliseconds from the signal to the end, as for the server's processes. Another worker takes over what still runs. */
 const stopTimeoutMs = 12_000

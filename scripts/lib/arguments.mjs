@@ -64,13 +64,22 @@ function parse(options, maxPositionals) {
   }
 }
 
+/** Answers --help with the command's first comment, before anything is done. @param {string[]} [words] */
+export function answerHelp(words = process.argv.slice(2)) {
+  if (!words.includes('--help') || !process.argv[1]) return
+  const [comment = ''] = /^(\/\/.*\n)+/.exec(fs.readFileSync(process.argv[1], 'utf8')) ?? []
+  process.stdout.write(comment.replace(/^\/\/ ?/gm, ''))
+  process.exit(0)
+}
+
 /**
- * Reads a command's options and positional arguments. Any other argument ends the process with a sentence, before
+ * Reads a command's options and positional arguments, and answers --help. Any other argument ends the process with a sentence, before
  * anything is done.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {Options} options @param {number} [maxPositionals]
  */
 export function readArguments(options, maxPositionals = 0) {
+  answerHelp()
   try {
     return parse(options, maxPositionals)
   } catch (error) {

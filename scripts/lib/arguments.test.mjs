@@ -11,6 +11,16 @@ const own = `
   process.chdir('/')
   console.log(JSON.stringify({ ...values, positionals, file: fromCaller(values.csv ?? '') }))`
 
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+const withTsx = '--conditions=react-server --import tsx'
+/** How package.json runs scripts of our own, by file. */
+const commands = new Map(
+  Object.values(scripts).flatMap((line) => {
+    const [file, name = ''] = /scripts\/(\S+)\.\w+/.exec(line) ?? []
+    return file ? [[name, [...(file.endsWith('.ts') ? withTsx.split(' ') : []), file]]] : []
+  }),
+)
+
 /** @param {string[]} args @param {Record<string, string>} [env] */
 const node = (args, env) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -39,7 +49,6 @@ it('reads options and words, and files in the caller’s folder', () => {
 
 it.each([
   [['--dryrun'], "Unknown option '--dryrun'. Known: --csv=…, --dry-run, --yes"],
-  [['--help'], "Unknown option '--help'. Known: --csv=…, --dry-run, --yes"],
   [['FILE', 'other'], "'other' means nothing here. Known: --csv=…, --dry-run, --yes"],
   [['--csv'], "Option '--csv <value>' argument missing. Known: --csv=…, --dry-run, --yes"],
   [['--csv='], '--csv= lacks its value.'],
@@ -71,20 +80,31 @@ it('takes no setting of an .npmrc for an option', () => {
 })
 
 it('refuses a negated option that npm took', () => {
-  const words = ['--conditions=react-server', '--import', 'tsx', 'scripts/backup.ts']
-  const { status, stderr } = node(words, { npm_config_check: '' })
+  const { status, stderr } = node(commands.get('backup') ?? [], { npm_config_check: '' })
   expect(stderr).toMatch(/^npm took --no-check for itself\./)
   expect(status).toBe(1)
 })
 
 describe('an argument that a command does not know', () => {
-  it.each(['alerts', 'backup', 'doctor', 'enquiries', 'images', 'members', 'restore', 'retention', 'stock'])(
-    'ends npm run %s before it does anything',
-    (name) => {
-      const words = ['--conditions=react-server', '--import', 'tsx', `scripts/${name}.ts`, '--nonsense']
-      const { status, stderr } = node(words)
+  const passedOn = ['drill', 'migrate', 'test']
+  it.each([...commands].filter(([name]) => !passedOn.includes(name)))(
+    'ends %s before it does anything',
+    (_name, words) => {
+      const { status, stderr } = node([...words, '--nonsense'])
       expect(stderr).toMatch(/^Unknown option '--nonsense'\. .+$/)
       expect(status).toBe(1)
     },
   )
+})
+
+it.each([
+  ['backup', 'npm run backup: '],
+  ['drill', 'npm run drill -- freshness '],
+  ['migrate', 'npm run migrate: '],
+  ['test', 'npm test: '],
+])('%s answers --help with its first comment, and does nothing', (name, beginning) => {
+  const { status, stdout, stderr } = node([...(commands.get(name) ?? []), '--help'])
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout.slice(0, beginning.length)).toBe(beginning)
+  expect(stdout).not.toMatch(/^(\/\/|import)/m)
 })
