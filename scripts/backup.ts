@@ -10,7 +10,7 @@ import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { generate } from './lib/migrate.mjs'
 import { inVar, Refusal, root } from './lib/settings.mjs'
-import { number } from './lib/terminal.mjs'
+import { counted } from './lib/terminal.mjs'
 
 const { values: given } = readArguments({
   into: { type: 'string' },
@@ -89,7 +89,7 @@ await withDatabase(
       await db.$disconnect()
     }
     console.log(
-      `${made.folder}: ${number(rows)} rows of ${tables.length} tables, ${number(photographs?.length ?? 0)} photographs, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
+      `${made.folder}: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(photographs?.length ?? 0, 'photograph')}, ${((performance.now() - since) / 1000).toFixed(1)} s. ` +
         (made.checked ? 'Checked by restoring it.' : 'Not checked.'),
     )
     for (const one of made.elsewhere) console.log(`Not in it: ${one} (a link that leads elsewhere)`)

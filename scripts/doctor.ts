@@ -3,7 +3,7 @@ import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { compareMigrations, refusalOf } from './lib/migrate.mjs'
 import { inVar } from './lib/settings.mjs'
-import { plain } from './lib/terminal.mjs'
+import { counted, plain } from './lib/terminal.mjs'
 
 readArguments({})
 
@@ -15,7 +15,8 @@ await withDatabase(
     const { length: pending } = state.pending
     const trouble =
       refusalOf(state) ??
-      (pending && `${pending} migrations are pending: npm run migrate, or the next start, applies them.`)
+      (pending &&
+        `${counted(pending, 'migration is', 'migrations are')} pending. npm run migrate, or the next start, brings the database up to date.`)
     if (trouble) {
       console.log(`${signs.bad} ${'Database'.padEnd(14)} ${trouble}`)
       process.exitCode = 1

@@ -6,13 +6,11 @@ import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
 import { readArguments } from './lib/arguments.mjs'
 import { withSite, writeExport } from './lib/command'
-import { number, print, shortTime } from './lib/terminal.mjs'
+import { counted, number, print, shortTime } from './lib/terminal.mjs'
 
 const {
   values: { csv, subscribers, retry },
 } = readArguments({ csv: { type: 'string' }, subscribers: { type: 'string' }, retry: { type: 'boolean' } })
-
-const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
 /** The lists hold the newest ones only. */
 const printRest = (count: number) => {
@@ -35,7 +33,7 @@ async function list() {
     mails.countWaitingMails(),
     queries.countSpam(),
   ])
-  console.log(freshCount ? `${many(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
+  console.log(freshCount ? `${counted(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
   for (const one of fresh) {
     print(`  ${one.reference}`, shortTime(one.createdAt), one.kind, one.boutique, visitorName(one), one.email, one.item)
     if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
@@ -43,12 +41,14 @@ async function list() {
   printRest(freshCount - fresh.length)
   if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
   if (waiting)
-    console.log(`\n${many(waiting, 'mail waits', 'mails wait')} for another try, all by themselves (--retry: at once).`)
+    console.log(
+      `\n${counted(waiting, 'mail waits', 'mails wait')} for another try, all by themselves (--retry: at once).`,
+    )
   console.log(
-    failedCount ? `\n${many(failedCount, 'mail', 'mails')} failed (--retry sends them again):` : '\nNo mail failed.',
+    failedCount ? `\n${counted(failedCount, 'mail')} failed (--retry sends them again):` : '\nNo mail failed.',
   )
   for (const { about, kind, to, attempts, last_error } of failed)
-    print(`  ${about}`, kind, to, many(attempts, 'try', 'tries'), last_error)
+    print(`  ${about}`, kind, to, counted(attempts, 'try', 'tries'), last_error)
   printRest(failedCount - failed.length)
 }
 
@@ -72,7 +72,7 @@ async function exportEnquiries(out: FileHandle) {
     if (before === undefined) break
   }
   await noteExport('enquiries', count)
-  return many(count, 'enquiry', 'enquiries')
+  return counted(count, 'enquiry', 'enquiries')
 }
 
 async function exportSubscribers(out: FileHandle) {
@@ -89,12 +89,12 @@ async function exportSubscribers(out: FileHandle) {
     after = rows.at(-1)?.id
   }
   await noteExport('subscribers', count)
-  return many(count, 'subscriber', 'subscribers')
+  return counted(count, 'subscriber')
 }
 
 async function retryNow() {
   const { retryMails } = await import('../lib/mail/retry')
-  console.log(`${many(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
+  console.log(`${counted(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
 }
 
 await withSite(

@@ -8,6 +8,7 @@ import fs from 'node:fs'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { Refusal } from './lib/settings.mjs'
+import { counted } from './lib/terminal.mjs'
 
 const { values: given } = readArguments({
   'quiet-if-done': { type: 'boolean' },
@@ -69,7 +70,7 @@ async function copyPhotographs(folder: string) {
       copied++
     }
   }
-  console.log(`${copied} files copied.`)
+  console.log(`${counted(copied, 'file')} copied.`)
 }
 
 await withDatabase(async () => {
@@ -98,7 +99,9 @@ await withDatabase(async () => {
     const { photos, made, kept, rows, skipped, unsaved, troubles } = outcome
     if (quiet && made + rows + skipped.length + troubles.length === 0) return
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
-    console.log(`${photos} photographs: ${made} files made, ${kept} kept, ${rows} records changed, in ${seconds} s`)
+    console.log(
+      `${counted(photos, 'photograph')}: ${counted(made, 'file')} made, ${kept} kept, ${counted(rows, 'record')} changed, in ${seconds} s`,
+    )
     if (unsaved) console.log(`${env.IMAGES_DIR} takes no more files: make room, and run it again.`)
     for (const trouble of troubles) console.log(trouble)
     if (skipped.length) console.log(`${skipped.length} skipped:`)

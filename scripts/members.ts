@@ -5,7 +5,7 @@ import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
 import { readArguments } from './lib/arguments.mjs'
 import { withSite, writeExport } from './lib/command'
-import { print, shortTime } from './lib/terminal.mjs'
+import { counted, print, shortTime } from './lib/terminal.mjs'
 
 const {
   values: { all, csv },
@@ -53,7 +53,7 @@ async function listAll() {
   const count = await forEach((members) => {
     for (const one of members) line(one, statusWords[one.status])
   })
-  console.log(count === 1 ? '1 member.' : `${count} members.`)
+  console.log(`${counted(count, 'member')}.`)
 }
 
 async function exportAll(file: string) {
@@ -67,7 +67,7 @@ async function exportAll(file: string) {
   })
   const { recordExport } = await import('../lib/db/history')
   await recordExport({ what: 'members', lines: count, actor: os.userInfo().username, command: 'npm run members' })
-  console.log(`${count} members in ${file}`)
+  console.log(`${counted(count, 'member')} in ${file}`)
 }
 
 await withSite(async () => {

@@ -12,7 +12,7 @@ import type { Preview } from '../lib/stock-import/preview'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withSite, writeExport } from './lib/command'
 import { Refusal } from './lib/settings.mjs'
-import { isAgreed, number, plain } from './lib/terminal.mjs'
+import { counted, isAgreed, number, plain } from './lib/terminal.mjs'
 
 const {
   values: given,
@@ -89,7 +89,7 @@ function printPreview(preview: Preview) {
   list('Refused', preview.problems, problemLine)
   for (const notice of preview.notices) print(`\n${notice}`)
   print(
-    `\n${number(preview.total)} lines: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,
+    `\n${counted(preview.total, 'line')}: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,
   )
 }
 
@@ -160,7 +160,9 @@ async function lookAtPhotos(coming: string[]) {
   const { files, pieces, refusedCount, seen } = await matchPhotos(fromCaller(source), coming).catch((error) => {
     throw error instanceof UnreadableFile || error.syscall ? new Refusal(error.message) : error
   })
-  print(`\nPhotographs: ${number(files)} files for ${number(pieces)} pieces, ${number(refusedCount)} would be refused`)
+  print(
+    `\nPhotographs: ${counted(files, 'file')} for ${counted(pieces, 'piece')}, ${number(refusedCount)} would be refused`,
+  )
   return seen
 }
 
@@ -215,7 +217,7 @@ async function writeOut() {
   const count = await exportStock(fromCaller(file), acting).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new Refusal(`${file} cannot be written: ${error.message}`) : error
   })
-  print(`${number(count)} pieces in ${file}`)
+  print(`${counted(count, 'piece')} in ${file}`)
 }
 
 async function listFeeds() {
@@ -224,7 +226,7 @@ async function listFeeds() {
   const { findLeftOut } = await import('../lib/feeds/queries')
   for (const feed of feedNames) {
     const { held, count, pieces } = await findLeftOut(feed, maxPrinted)
-    print(`\n${feedTitles[feed]}: ${number(held)} pieces, ${number(count)} left out\n  ${feedUrl(feed)}`)
+    print(`\n${feedTitles[feed]}: ${counted(held, 'piece')}, ${number(count)} left out\n  ${feedUrl(feed)}`)
     for (const { SKU, title, reasons } of pieces) print(`    ${SKU} ${title}: ${reasons.join(' ')}`)
   }
 }

@@ -99,7 +99,7 @@ const checkPhotographs = async (listed: Listed): Promise<Finding[]> => {
     {
       level: 'note',
       what: 'Photographs',
-      text: `${stray.length} folders belong to no piece: ${shown}${stray.length > 10 ? ' …' : ''}.`,
+      text: `${stray.length} ${stray.length === 1 ? 'folder belongs' : 'folders belong'} to no piece: ${shown}${stray.length > 10 ? ' …' : ''}.`,
     },
   ]
 }
@@ -143,13 +143,13 @@ const checkDatabase = async (): Promise<Finding[]> => {
     findings.push({
       level: 'bad',
       what: 'Mail',
-      text: `${row.failed} mails failed: npm run enquiries says why, and -- --retry sends them again.`,
+      text: `${row.failed} ${row.failed === 1 ? 'mail' : 'mails'} failed: npm run enquiries says why, and -- --retry tries again.`,
     })
   if (row.stuck > 0)
     findings.push({
       level: 'bad',
       what: 'Worker',
-      text: `${row.stuck} jobs have waited for more than 15 minutes: no worker runs.`,
+      text: `${row.stuck} ${row.stuck === 1 ? 'job has' : 'jobs have'} waited for more than 15 minutes: no worker runs.`,
     })
   return findings
 }

@@ -42,6 +42,7 @@ it('a refusal that quotes the table sends no control characters to the terminal'
 it('brings the table in where the photographs can be read', async () => {
   const { stdout, stderr } = bring('stock.csv', '--photos=.')
   expect(stderr).toBe('')
+  expect(stdout).toContain('\n1 line: 1 new, ')
   expect(stdout).toContain('Photographs: 3 files for 0 pieces, 3 would be refused')
   expect(await stock()).toEqual([{ SKU: 'A1' }])
 })

@@ -10,6 +10,9 @@ export const print = (...parts) => console.log(plain(parts.filter(Boolean).join(
 /** @param {number} count */
 export const number = (count) => count.toLocaleString('en-GB')
 
+/** '1 piece', '1,200 pieces'. @param {number} count @param {string} one @param {string} more */
+export const counted = (count, one, more = `${one}s`) => `${number(count)} ${count === 1 ? one : more}`
+
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** '21 Nov 2026, 07:21', in London. @param {Date} at */
