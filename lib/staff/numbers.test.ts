@@ -20,6 +20,8 @@ it('tells what was sold, stands long, is asked and waited for', async () => {
   await desk.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "arrivedAt", "StatusName") VALUES
     ('watch', 'N1', 'Long here', 'A', now() - interval '40 days', NULL), ('watch', 'N2', 'New', 'A', now(), NULL),
     ('watch', 'N3', 'Gone', 'A', now() - interval '90 days', 'Sold'), ('watch', 'N4', 'Not here yet', 'A', now() + interval '9 days', NULL)`)
+  await desk.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "arrivedAt", "StatusName", "isUpcoming") VALUES
+    ('watch', 'N5', 'Announced', 'A', now() - interval '80 days', NULL, true), ('watch', 'N6', 'On its way', 'A', now() - interval '80 days', 'Arriving in May', false)`)
   await desk.rows(
     `INSERT INTO "Sale" (item_id, price_obtained) SELECT "StockItemId", 34567 FROM "StockItem" WHERE "SKU" = 'N3'`,
   )
@@ -42,7 +44,7 @@ it('tells what was sold, stands long, is asked and waited for', async () => {
   ])
   expect(waitedFor).toEqual([{ words: 'piece Ref. N3', people: 2 }])
   expect(months.at(-1).count).toBe(1)
-  expect(standing).toEqual({ count: 3, middleDays: 20 })
+  expect(standing).toEqual({ count: 5, middleDays: 20 })
 })
 
 it('looks each SKU up once, however often and in whatever spelling it is asked for', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { findDemand } from '@/lib/alerts/queries'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { may } from './roles'
 
@@ -22,11 +23,13 @@ const findSold = async (seesPrices: boolean) => {
   }))
 }
 
+const isHereYet = Prisma.sql`"arrivedAt" <= now() AND NOT is_under_way("isUpcoming", "StatusName")`
+
 /** The ten published, unsold pieces that have been in stock longest. */
 const findLongest = () =>
   db.$queryRaw<(Line & { days: number })[]>`
     SELECT "StockItemId" AS "id", "SKU", "Name", floor(extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "days"
-    FROM "StockItem" WHERE NOT "isSold" AND "published" AND "arrivedAt" <= now() ORDER BY "arrivedAt" LIMIT 10`
+    FROM "StockItem" WHERE NOT "isSold" AND "published" AND ${isHereYet} ORDER BY "arrivedAt" LIMIT 10`
 
 /**
  * The ten pieces with most enquiries in the last 90 days, without spam. The enquiries are counted by SKU first, since each
@@ -56,7 +59,7 @@ const findStanding = async () => {
   const [row] = await db.$queryRaw<{ count: number; middle: number | null }[]>`
     SELECT count(*)::int AS "count",
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - "arrivedAt") / 86400)
-        FILTER (WHERE "arrivedAt" <= now()))::int AS "middle"
+        FILTER (WHERE ${isHereYet}))::int AS "middle"
     FROM "StockItem" WHERE NOT "isSold" AND "published"`
   return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
 }
