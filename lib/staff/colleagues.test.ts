@@ -173,12 +173,12 @@ describe('the history', () => {
       { name: ['This category cannot be deleted: 1 article is in it ("Two"). Give it another category first.'] },
     ])
     await ask('PUT', `articles/${id}`, { version: null, category_id: present })
-    expect(await change()).toMatchObject({ old_value: 'Former', new_value: 'Present', isFormerGone: false })
+    expect(await change()).toMatchObject({ old_value: 'Former', new_value: 'Present', isUndoable: true })
     expect((await remove(former)).status).toBe(200)
     expect(await change()).toMatchObject({
       old_value: `category ${former} (gone)`,
       new_value: 'Present',
-      isFormerGone: true,
+      isUndoable: false,
     })
   })
   it('tells a manager nothing of colleagues, who are the owner’s', async () => {

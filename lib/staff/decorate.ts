@@ -12,6 +12,7 @@ import { resourceOf, resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { enquiries } from './resources/people'
 import { fieldsOf, type Resource } from './resources/resource'
+import { findSuperseded, refusalOfChange } from './undo-rules'
 
 const decimal = (value: unknown) => (typeof value === 'string' ? new Prisma.Decimal(value) : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -131,7 +132,7 @@ const findTitles = async (resource: Resource, keys: string[]): Promise<Map<strin
   return new Map(rows.map(({ key, title }) => [key, title || `${resource.one} ${key}`]))
 }
 
-/** Replaces the keys of a type's records in changes with their titles. `isFormerGone`: an undo would name no record. */
+/** Replaces the keys of a type's records in changes with their titles. An undo would name no record that is gone. */
 const nameReferences = async (records: DeskRecord[], resource: Resource): Promise<DeskRecord[]> => {
   const isOne = (record: DeskRecord) => referencedBy(record) === resource
   const titles = await findTitles(resource, records.filter(isOne).flatMap(keysOf))
@@ -139,13 +140,33 @@ const nameReferences = async (records: DeskRecord[], resource: Resource): Promis
   return records.map((record) => {
     if (!isOne(record)) return record
     const { old_value, new_value } = record
-    const isFormerGone = old_value !== null && !titles.has(String(old_value))
-    return { ...record, old_value: titleOf(old_value), new_value: titleOf(new_value), isFormerGone }
+    const isUndoable = record.isUndoable === true && (old_value === null || titles.has(String(old_value)))
+    return { ...record, old_value: titleOf(old_value), new_value: titleOf(new_value), isUndoable }
   })
 }
 
+/** Adds whether an undo of a change can succeed, as far as that is known without trying. */
+const tellUndoable = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const known = records.map((record) => ({
+    record,
+    change: {
+      id: BigInt(record.id),
+      record_type: String(record.record_type),
+      operation: String(record.operation),
+      column_name: String(record.column_name),
+      old_value: record.old_value,
+      new_value: record.new_value,
+    },
+  }))
+  const superseded = await findSuperseded(known.map(({ change }) => change))
+  return known.map(({ record, change }) => ({
+    ...record,
+    isUndoable: refusalOfChange(change) === null && !superseded.has(String(change.id)),
+  }))
+}
+
 const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  let named = records
+  let named = await tellUndoable(records)
   for (const resource of new Set(records.map(referencedBy))) if (resource) named = await nameReferences(named, resource)
   return named
 }

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { resources } from './resources/all'
 
 /** The column that `History.record_key` holds, if people may change it; null for ids. */
-const keyColumnOf = (type: string): string | null => {
+export const keyColumnOf = (type: string): string | null => {
   const resource = resources.find(({ table }) => table === type)
   return resource?.historyKey ?? (resource?.keyKind === 'text' ? resource.key : null)
 }

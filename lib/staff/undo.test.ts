@@ -20,7 +20,7 @@ const set = (sku: string, assignments: string) =>
 const piece = async (sku: string, column: string) =>
   (await desk.rows(`SELECT "${column}" AS value FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.value
 
-type Row = { id: string; operation: string; column_name: string }
+type Row = { id: string; operation: string; column_name: string; isUndoable: boolean }
 const historyOf = async (record: string): Promise<Row[]> =>
   (await desk.ask('GET', `history?filter.record=${encodeURIComponent(record)}&sort=id&direction=DESC`)).body.data
 const linesOf = async (record: string) =>
@@ -190,5 +190,44 @@ describe('a piece that was sold', () => {
     await set('S2', `"StatusName" = 'Sold'`)
     expect((await undone('S2', 'StatusName')).status).toBe(200)
     expect([await piece('S2', 'StatusName'), await piece('S2', 'soldAt')]).toEqual(['deposit', null])
+  })
+})
+
+describe('the offer of an undo', () => {
+  const offered = async (record: string) =>
+    (await historyOf(record)).filter(({ isUndoable }) => isUndoable).map(({ column_name }) => column_name)
+  it('is of the newest change of each column', async () => {
+    await enter('O1')
+    await set('O1', `"Price" = 5000, "Strap" = 'Rubber'`)
+    await set('O1', '"Price" = 6000')
+    expect(await offered('StockItem O1')).toEqual(['Price', 'Strap'])
+    expect(await undo(await lineOf('StockItem O1', 'Price'))).toBe(200)
+    expect(await piece('O1', 'Price')).toBe('5000.00')
+    expect(await offered('StockItem O1')).toEqual(['Price', 'Strap'])
+  })
+  it('survives a correction of the name, and another record that takes it', async () => {
+    await enter('O2')
+    await set('O2', '"Price" = 5000')
+    await set('O2', `"SKU" = 'O3'`)
+    await enter('O2')
+    await set('O2', '"Price" = 7000')
+    expect(await offered('StockItem O3')).toEqual(['SKU', 'Price'])
+    expect(await undo(await lineOf('StockItem O3', 'Price'))).toBe(200)
+  })
+  it('is not made of a sale, nor of a record that is gone', async () => {
+    await enter('O4')
+    await set('O4', `"StatusName" = 'Sold'`)
+    expect(await offered('StockItem O4')).toEqual(['StatusName'])
+    await set('O4', `"StatusName" = ''`)
+    expect(await offered('StockItem O4')).toEqual([])
+    await set('O4', '"Price" = 5000')
+    await desk.rows(`DELETE FROM "StockItem" WHERE "SKU" = 'O4'`)
+    expect(await offered('StockItem O4')).toEqual([])
+  })
+  it('is not made where the desk has no such record', async () => {
+    await desk.rows(`INSERT INTO "Subscriber" (email) VALUES ('left@example.com')`)
+    await desk.rows(`UPDATE "Subscriber" SET unsubscribed_at = now() WHERE email = 'left@example.com'`)
+    const [{ id }] = await desk.rows(`SELECT id FROM "Subscriber" WHERE email = 'left@example.com'`)
+    expect(await historyOf(`Subscriber ${id}`)).toMatchObject([{ column_name: 'unsubscribed_at', isUndoable: false }])
   })
 })

@@ -1,5 +1,4 @@
 import 'server-only'
-import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/http/refused'
@@ -15,6 +14,7 @@ import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { fieldsOf, type Resource } from './resources/resource'
 import { may } from './roles'
+import { derivedWords, refusalOfChange } from './undo-rules'
 import type { Value } from './values'
 
 type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value; new_value: Value }
@@ -23,12 +23,8 @@ type Change = ChangeOfRecord & { operation: string; column_name: string; old_val
 export const isOfColleague = async (id: number): Promise<boolean> =>
   (await db.history.count({ where: { id, record_type: colleagues.table } })) > 0
 
-/**
- * Why a change of a colleague's account cannot be undone here, or null if it can. Columns that the form does not write
- * are changed only by their own action, which notifies the colleague.
- */
+/** Why a colleague may not undo this change of a colleague's account, or null. */
 const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staff: Staff): string | null => {
-  if (!fieldsOf(colleagues).some(({ name }) => name === column_name)) return 'This is changed by its own button alone.'
   const own = changeOfOneself(colleagues, { id: record_key, values: { [column_name]: old_value } }, staff)
   return own && (Object.values(own).flat()[0] ?? null)
 }
@@ -57,12 +53,6 @@ const changesTogether = async (change: Change, resource: Resource): Promise<{ id
     ORDER BY abs("id" - ${change.id}) LIMIT 1`
   return [change, ...others]
 }
-
-const isSold = (status: Value) => listStatus(status === null ? null : String(status)).tone === 'sold'
-
-/** Whether undoing a change would sell a piece: its sale, which only the step 'Sell' notes, would be missing. */
-const wouldSell = ({ column_name, old_value, new_value }: Change, resource: Resource) =>
-  resource.name === 'pieces' && column_name === 'StatusName' && isSold(old_value) && !isSold(new_value)
 
 class UndoRefused extends Error {}
 
@@ -116,12 +106,9 @@ export const undoChange = async (id: number, staff: Staff): Promise<ActionOutcom
       "new_value"
     FROM "History" WHERE "id" = ${id}`
   if (!change) return { ok: false, reason: 'gone' }
+  const never = refusalOfChange(change)
   const resource = resources.find(({ table }) => table === change.record_type)
-  if (change.operation !== 'update' || !resource) return refused('Only the change of a column can be undone here.')
-  if (resource.name === 'members')
-    return refused('Approve, suspend or restore the member instead: that sends the right mail.')
-  if ((resource.name === 'sales' && change.column_name === 'taken_back_at') || wouldSell(change, resource))
-    return refused('Sell the piece again instead.')
+  if (never !== null || !resource) return refused(never ?? '')
   if (!may(staff.role, 'edit', resource.name))
     return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
   const refusal = resource.name === 'colleagues' ? refusalOfColleague(change, staff) : null
@@ -131,8 +118,7 @@ export const undoChange = async (id: number, staff: Staff): Promise<ActionOutcom
       ? { ok: true, record: { id } }
       : refused('Something newer stands in the way, or the record is gone.')
   } catch (error) {
-    if (error instanceof UndoRefused)
-      return refused('The former value does not stay: it follows from another field. Nothing was changed.')
+    if (error instanceof UndoRefused) return refused(derivedWords)
     const sentences = toRefusal(error, fieldsOf(resource))
     if (!sentences) throw error
     return invalid({ form: Object.values(sentences).flat() })

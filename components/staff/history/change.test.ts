@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, isUndoable, pathOf } from './change'
+import { changeOf, pathOf } from './change'
 
 const change = (column_name: string, old_value: unknown, new_value: unknown) =>
   changeOf({ record_type: 'StockItem', operation: 'update', column_name, old_value, new_value, at: '' })
@@ -19,11 +19,6 @@ it('shows markup where only that differs', () =>
 it('writes amounts with both digits of their pence, or with none', () => {
   expect(change('Price', 12500.5, 28950)).toBe('Price: 12,500.50 → 28,950')
   expect(change('Price', 950.05, 1234567.25)).toBe('Price: 950.05 → 1,234,567.25')
-})
-
-it('offers no undo that would name a record that is gone', () => {
-  const ofCategory = { record_type: 'JournalArticle', operation: 'update', column_name: 'category_id', at: '' }
-  expect([isUndoable({ ...ofCategory, isFormerGone: true }), isUndoable(ofCategory)]).toEqual([false, true])
 })
 
 it('leads to its record, by a search where the history names that by another column than its key', () => {

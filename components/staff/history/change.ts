@@ -11,8 +11,8 @@ export type Change = {
   record_key?: string
   old_value?: unknown
   new_value?: unknown
-  /** the former value names a record that is gone */
-  isFormerGone?: boolean
+  /** whether an undo can succeed, as far as the server knows without trying */
+  isUndoable?: boolean
   actor?: string
   database_role?: string
   command?: string
@@ -60,16 +60,6 @@ export const changeOf = (change: Change) => {
   if (operation === 'export') return 'exported'
   const [before, after] = excerptsOfValues(fieldOf(change), change.old_value, change.new_value)
   return `${columnOf(change)}: ${before} → ${after}`
-}
-
-/**
- * Whether a change can be undone: not if it would name a record that is gone. Memberships and colleagues' sign-in data
- * change only by actions that send a mail.
- */
-export const isUndoable = (change: Change) => {
-  const name = resourceOfChange(change)?.name
-  const isByButton = name === 'members' || (name === 'colleagues' && !fieldOf(change))
-  return change.operation === 'update' && !change.isFormerGone && !isByButton
 }
 
 /** Database roles of the shop itself, not of a person. */

@@ -3,7 +3,7 @@ import { history } from '@/lib/staff/resources/history'
 import { formatTime } from '../format'
 import { RecordList } from '../record-list'
 import { Column } from '../record-table'
-import { type Change, changeOf, columnOf, isUndoable, pathOf, recordOf, resourceOfChange, who } from './change'
+import { type Change, changeOf, columnOf, pathOf, recordOf, resourceOfChange, who } from './change'
 import { UndoButton } from './undo-button'
 
 const Undo = () => {
@@ -11,7 +11,7 @@ const Undo = () => {
   const refresh = useRefresh()
   const name = (change && resourceOfChange(change)?.name) ?? 'history'
   const { canAccess } = useCanAccess({ resource: name, action: 'edit' })
-  if (!change || !canAccess || !isUndoable(change)) return null
+  if (!change || !canAccess || !change.isUndoable) return null
   return <UndoButton id={change.id} label={`Undo ${columnOf(change)} of ${recordOf(change)}`} onDone={refresh} />
 }
 

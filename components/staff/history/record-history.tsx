@@ -6,7 +6,7 @@ import type { Resource } from '@/lib/staff/resources/resource'
 import { formatTime } from '../format'
 import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
-import { type Change, changeOf, columnOf, isUndoable, who } from './change'
+import { type Change, changeOf, columnOf, who } from './change'
 import { PriceLine } from './price-line'
 import { UndoButton } from './undo-button'
 
@@ -22,6 +22,7 @@ type ChangesProps = { resource: Resource; record: string; version: string }
 const Changes = ({ resource, record, version }: ChangesProps) => {
   const client = useQueryClient()
   const refresh = useRefresh()
+  const { canAccess } = useCanAccess({ resource: resource.name, action: 'edit' })
   const [isWhole, setWhole] = useState(false)
   const {
     data: changes,
@@ -67,7 +68,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
                 {formatTime(change.at)} · {who(change)}
               </Typography>
             </Box>
-            {isUndoable(change) && change.id !== undefined && (
+            {canAccess && change.isUndoable && change.id !== undefined && (
               <UndoButton id={change.id} label={`Undo ${columnOf(change)}`} onDone={onDone} />
             )}
           </Box>
