@@ -96,8 +96,8 @@ async function start() {
   const { serverVersion } = await import('./lib/postgres-client.mjs')
   const postgres = await serverVersion(databaseUrl)
   const { findWarnings } = await import('./lib/warnings.mjs')
-  for (const warning of await findWarnings({ embedded, siteUrl, smtpUrl: process.env.SMTP_URL, postgres }))
-    console.warn(warning)
+  const { SMTP_URL: smtpUrl, TRUST_PROXY_HOPS: hops } = environment
+  for (const warning of await findWarnings({ embedded, siteUrl, hops, smtpUrl, postgres })) console.warn(warning)
 }
 
 /** Validates the environment with the site's own schema, before anything is served. */

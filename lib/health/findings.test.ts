@@ -10,6 +10,7 @@ process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
 const mailServer = await startMailServer()
 // Also an address of this machine, but not one that needs no encryption.
 process.env.SMTP_URL = mailServer.url.replace('127.0.0.1', '0.0.0.0')
+process.env.SITE_URL = 'https://shop.example'
 const folders = await temporaryFolders()
 process.env.PHOTOS_DIR = folders.photosDir
 afterAll(() => Promise.all([mailServer.close(), folders.clear()]))
@@ -31,6 +32,11 @@ it('says nothing of a role that is none', async () => {
 it('says that a mail server which does not encrypt gets no mail', async () => {
   const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Mail')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
+})
+
+it('says that all visitors count as one where the proxy is not counted', async () => {
+  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Proxy')
+  expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('TRUST_PROXY_HOPS') }])
 })
 
 it('names the folders of photographs that no piece has, first those that a piece nearly has', async () => {

@@ -11,6 +11,7 @@ import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 import { findStrayFolders, type Listed, listPhotoStore } from './photographs'
 import { ageSentence } from './postgres-age.mjs'
+import { hopsSentence } from './proxy-hops.mjs'
 
 /** good: works; note: worth knowing; bad: does not work. */
 export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
@@ -65,6 +66,11 @@ const checkSiteUrl = (): Finding => {
     what: 'SITE_URL',
     text: isLocal ? `${env.SITE_URL}: for this machine alone.` : env.SITE_URL,
   }
+}
+
+const checkProxy = (): Finding[] => {
+  const text = hopsSentence(env.SITE_URL, env.TRUST_PROXY_HOPS)
+  return text ? [{ level: 'bad', what: 'Proxy', text }] : []
 }
 
 const checkFolder = async (what: string, folder: string): Promise<Finding> => {
@@ -164,7 +170,7 @@ export const findSystemFindings = async (listed: Listed): Promise<Finding[]> => 
     checkRole(),
     checkDatabase(),
   ])
-  return [...database, ...role, checkSiteUrl(), mail, photos, images, ...photographs, version()]
+  return [...database, ...role, checkSiteUrl(), ...checkProxy(), mail, photos, images, ...photographs, version()]
 }
 
 /** All findings about the system, and the open first steps as notes. */

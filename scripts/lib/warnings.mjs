@@ -1,6 +1,7 @@
 // Warnings at the start about settings that let the shop open but break mails or links.
 import net from 'node:net'
 import { ageSentence } from '../../lib/health/postgres-age.mjs'
+import { hopsSentence } from '../../lib/health/proxy-hops.mjs'
 
 /** Where mails are sent to, with the mailer's own ports. A URL has an IPv6 address in brackets, a socket has not. @param {string} url */
 export const mailServerOf = (url) => {
@@ -24,12 +25,10 @@ const reaches = (url, timeoutMs) =>
 
 /**
  * Resolves to warning sentences. postgres: the database's server_version_num
- * @param {{ embedded: boolean, siteUrl: string, smtpUrl?: string, postgres: number }} shop
+ * @param {{ embedded: boolean, siteUrl: string, hops?: number, smtpUrl?: string, postgres: number }} shop
  */
-export async function findWarnings({ embedded, siteUrl, smtpUrl, postgres }) {
-  const warnings = []
-  const age = ageSentence(postgres)
-  if (age) warnings.push(age)
+export async function findWarnings({ embedded, siteUrl, hops = 0, smtpUrl, postgres }) {
+  const warnings = [ageSentence(postgres), hopsSentence(siteUrl, hops)].filter((one) => one !== undefined)
   if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))
     warnings.push(`SITE_URL is not set: links in mails lead to ${siteUrl}. Set it to the address that visitors type.`)
   if (!smtpUrl) return warnings

@@ -25,6 +25,12 @@ it('tells of a PostgreSQL that is too old', async () => {
   ])
 })
 
+it('tells of a proxy that is not counted', async () => {
+  const behindProxy = { ...shop, siteUrl: 'https://shop.example' }
+  expect(await findWarnings({ ...behindProxy, hops: 0 })).toEqual([expect.stringContaining('TRUST_PROXY_HOPS is 0')])
+  expect(await findWarnings({ ...behindProxy, hops: 1 })).toEqual([])
+})
+
 it.skipIf(!hasIpv6)('reaches a mail server at an IPv6 address', async () => {
   const server = net.createServer((socket) => socket.end()).listen(0, '::1')
   await once(server, 'listening')
