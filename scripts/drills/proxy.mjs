@@ -1,12 +1,13 @@
 // Two processes behind nginx with deploy/nginx.conf, over https: rate limits, sessions, logout and the rotation of
 // SESSION_SECRET must apply to both. If OBSERVATORY names the folder of npm's @mdn/mdn-http-observatory, prints its
 // grade too. Prints each result; fails if one does not hold.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import https from 'node:https'
 import path from 'node:path'
 import pg from 'pg'
+import { hasNginx, startNginx } from '../lib/example-nginx.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, Refusal, root } from '../lib/settings.mjs'
@@ -15,41 +16,11 @@ import { openDrillShop } from './shop.mjs'
 
 const folder = inVar('drill', 'nginx')
 
-/**
- * Writes deploy/nginx.conf with these ports and a new certificate, otherwise unchanged.
- * @param {{ plain: number, secure: number, shops: number[] }} ports
- */
-function writeConfiguration({ plain, secure, shops }) {
-  fs.rmSync(folder, { recursive: true, force: true })
-  fs.mkdirSync(folder, { recursive: true })
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', certificate, ...subject], { stdio: 'ignore' })
-  const example = fs
-    .readFileSync(path.join(root, 'deploy', 'nginx.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', shops.map((port) => `server 127.0.0.1:${port};`).join(' '))
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
-    .replaceAll('shop.example', 'localhost')
-    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  fs.writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http { access_log off; ${temporary.join(' ')}\n${example}\n}`,
-  )
-  return fs.readFileSync(certificate)
-}
-
 /** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, text: string }} Answer */
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: object }} Asked */
 
 export async function drill() {
+  if (!hasNginx()) throw new Refusal('This drill needs nginx and openssl.')
   const [plain = 0, secure = 0] = [await freePort(0), await freePort(0)]
   const siteUrl = `https://localhost:${secure}`
   const [former, next] = [crypto.randomBytes(32).toString('hex'), crypto.randomBytes(32).toString('hex')]
@@ -60,12 +31,9 @@ export async function drill() {
     SESSION_SECRET: former,
   }
   const shop = await openDrillShop({ processes: 2, environment, log: inVar('drill', 'proxy.ndjson') })
-  const ca = writeConfiguration({ plain, secure, shops: shop.processes.map(({ port }) => Number(port)) })
-  const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' })
-  nginx.once('error', () => {
-    throw new Refusal('This drill needs nginx and openssl.')
-  })
-  onLeave(() => nginx.kill())
+  const shops = shop.processes.map(({ port }) => Number(port))
+  const { certificate: ca, stop } = startNginx(folder, { plain, secure, shops })
+  onLeave(stop)
   await sleep(1_000)
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
 

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooManyAttempts } from '../../lib/http/refusal-texts'
+import { hasNginx, startNginx } from './example-nginx.mjs'
+import { freePort } from './ports.mjs'
+import { sleep } from './processes.mjs'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'))
+const [plain = 0, secure = 0] = [await freePort(0), await freePort(0)]
+/** Whether the stand-in for the shop leaves its answers open. */
+let isSlow = false
+/** @type {(() => void)[]} */
+const waiting = []
+const shop = http.createServer((_request, response) => {
+  const answer = () => response.end('answered')
+  if (isSlow) waiting.push(answer)
+  else answer()
+})
+/** @type {ReturnType<typeof startNginx> | undefined} */
+let nginx
+
+/** @param {string} at @param {{ from?: string, accept?: string, agent?: https.Agent }} [options] */
+const ask = (at, { from = '127.0.0.1', accept = 'text/html', agent } = {}) =>
+  new Promise((resolve, reject) => {
+    const options = { localAddress: from, headers: { accept }, ca: nginx?.certificate, agent: agent ?? false }
+    https
+      .get(`https://localhost:${secure}${at}`, { ...options, family: 4 }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }))
+      })
+      .on('error', reject)
+  })
+/** How often each status was answered. @param {number} count @param {(number: number) => Promise<any>} one */
+const statuses = async (count, one) => {
+  /** @type {Map<number, number>} */
+  const found = new Map()
+  for (const { status } of await Promise.all(Array.from({ length: count }, (_, number) => one(number))))
+    found.set(status, (found.get(status) ?? 0) + 1)
+  return Object.fromEntries(found)
+}
+
+/** @param {string} from */
+const search = (from) => (/** @type {number} */ number) => ask(`/the-collection?brand=${number}`, { from })
+
+// Other systems have no further loopback addresses to send from.
+describe.skipIf(process.platform !== 'linux' || !hasNginx())('nginx with deploy/nginx.conf', () => {
+  beforeAll(async () => {
+    await new Promise((resolve) => shop.listen(0, '127.0.0.1', () => resolve(undefined)))
+    const { port } = /** @type {import('node:net').AddressInfo} */ (shop.address())
+    nginx = startNginx(folder, { plain, secure, shops: [port] })
+    for (let tries = 0; tries < 100 && !(await ask('/').catch(() => null)); tries++) await sleep(50)
+  })
+  afterAll(() => {
+    nginx?.stop()
+    shop.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('refuses nothing that visitors do: files, pages, payloads and results of filters, many at once', async () => {
+    const from = '127.0.2.1'
+    expect(await statuses(400, (number) => ask(`/_next/static/${number}.js`, { from }))).toEqual({ 200: 400 })
+    expect(await statuses(50, (number) => ask(`/watch/${number}?_rsc=x${number}`, { from }))).toEqual({ 200: 50 })
+    expect(await statuses(50, (number) => ask(`/payload/build?of=/${number}`, { from }))).toEqual({ 200: 50 })
+    for (let turn = 0; turn < 8; turn++) expect(await statuses(10, search(from))).toEqual({ 200: 10 })
+  })
+
+  it('refuses a flood by a 429 that says when to come back, in words for people and for programs', async () => {
+    for (const [accept = '', type = '', words = ''] of [
+      ['text/html', 'text/html; charset=utf-8', 'Please try again in a few seconds.'],
+      ['application/json', 'application/json', JSON.stringify({ message: tooManyAttempts })],
+    ]) {
+      const agent = new https.Agent({ keepAlive: true, maxSockets: 5 })
+      const from = accept === 'text/html' ? '127.0.2.2' : '127.0.2.3'
+      const flood = Array.from({ length: 200 }, (_, number) => ask(`/?at=${number}`, { from, accept, agent }))
+      const refused = (await Promise.all(flood)).find(({ status }) => status === 429)
+      agent.destroy()
+      expect(refused).toMatchObject({
+        headers: { 'retry-after': '5', 'content-type': type, 'cache-control': 'no-store' },
+        text: expect.stringContaining(words),
+      })
+      expect(await ask('/', { from })).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('has ten searches of one address rendered at once, and three hundred in all', async () => {
+    isSlow = true
+    const froms = Array.from({ length: 35 }, (_, index) => `127.0.3.${index + 1}`)
+    const answers = froms.map((from) => statuses(11, search(from)))
+    while (waiting.length < 300) await sleep(20)
+    await sleep(200)
+    const page = ask('/', { from: '127.0.4.1' })
+    while (waiting.length < 301) await sleep(20)
+    isSlow = false
+    for (const answer of waiting) answer()
+    expect(await page).toMatchObject({ status: 200 })
+    const counted = await Promise.all(answers)
+    expect(counted.reduce((sum, one) => sum + (one[200] ?? 0), 0)).toBe(300)
+    expect(Math.max(...counted.map((one) => one[200] ?? 0))).toBe(10)
+  })
+})
