@@ -21,12 +21,12 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { hasFormBody, isStaticPath, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
+import { hasFormBody, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
 import { createBuild, createStarter } from './starter'
-import { createTurns } from './turns'
+import { createRequestTurns } from './turns'
 import { untilReady } from './until-ready'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -92,7 +92,7 @@ export const serve = async (
   const precompress = createPrecompressor(path.join(root, build, 'compressed'))
   const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
   const rateLimitCache = createRateLimitCache()
-  const turns = createTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
+  const turns = createRequestTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
   const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
   const finishing = {
     security,
@@ -175,10 +175,9 @@ export const serve = async (
     }
     const client = String(request.headers['x-client-address'] ?? '')
     const begin = () => void withRequestId(id, client, render)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
     // What a response of this process itself needs must not wait for that response.
-    if (dev || isOwn || !isRead || isMediaPath(path) || isStaticPath(path)) begin()
-    else turns.take(addressKey(client), response, begin)
+    if (dev || isOwn) begin()
+    else turns.take(request, addressKey(client), response, begin)
   }
   internalServer.on('request', answer)
   if (!dev) {

@@ -4,7 +4,7 @@ import { type ClientRequest, createServer, get, type Server, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTurns } from './turns'
+import { createRequestTurns, createTurns } from './turns'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -20,10 +20,12 @@ const open = async (perAddress = 1) => {
   const begun: string[] = []
   const responses = new Map<string, ServerResponse>()
   const context = new AsyncLocalStorage<string>()
-  const { see, take } = createTurns(
-    perAddress,
-    () => load,
-    () => clock,
+  const { see, take } = createRequestTurns(perAddress, (each) =>
+    createTurns(
+      each,
+      () => load,
+      () => clock,
+    ),
   )
   const server = createServer((request, response) => {
     const { url = '', headers } = request
@@ -31,13 +33,13 @@ const open = async (perAddress = 1) => {
     responses.set(url, response)
     // What has begun is told by its own context, whosever end began it.
     const begin = () => begun.push(context.getStore() ?? '')
-    context.run(url, () => take(String(headers.from), response, begin))
+    context.run(url, () => take(request, String(headers.from), response, begin))
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const ask = async (path: string, from = 'a') => {
-    const request = get({ port, path, headers: { from }, agent: false }).on('error', () => {})
+  const ask = async (path: string, from = 'a', method = 'GET') => {
+    const request = get({ port, path, method, headers: { from }, agent: false }).on('error', () => {})
     await once(server, 'request')
     return request
   }
@@ -102,6 +104,31 @@ it('a client with many requests waiting has one at a time, and pauses for as lon
   expect(begun).toEqual(['/0', '/1', '/other'])
   pass(1)
   await soon(['/0', '/1', '/other', '/2'])
+})
+
+it('files that are missing and methods that are refused wait too, what is sent before what the address reads', async () => {
+  const { ask, soon, end } = await openBusy()
+  for (const path of ['/1', '/_next/2', '/fonts/3']) await ask(path)
+  await ask('/none', 'a', 'POST')
+  await ask('/none-either', 'a', 'OPTIONS')
+  await soon(['/0', '/1'])
+  end('/0')
+  await soon(['/0', '/1', '/none'])
+  end('/1')
+  await soon(['/0', '/1', '/none', '/none-either'])
+  end('/none')
+  await soon(['/0', '/1', '/none', '/none-either', '/_next/2'])
+})
+
+it('photographs wait for each other, not for pages', async () => {
+  const { ask, pass, soon } = await openBusy()
+  await ask('/1')
+  await ask('/2')
+  await ask('/media/0', 'z')
+  await soon(['/0', '/1', '/media/0'])
+  pass(1)
+  for (let at = 1; at <= 7; at++) await ask(`/media/${at}`)
+  await soon(['/0', '/1', '/media/0', '/media/1'])
 })
 
 it('a client that is alone does not pause, however much waits', async () => {

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { isMediaPath } from './address'
 
 /** Responses that are worked on at once while the process is busy. */
 const minAtOnce = 2
@@ -24,7 +25,9 @@ const loadOfProcess = () => {
   }
 }
 
-type Client = { starts: (() => void)[]; running: number; pausedUntil: number }
+type Client = { forms: (() => void)[]; reads: (() => void)[]; running: number; pausedUntil: number }
+
+const waitingOf = ({ forms, reads }: Client) => forms.length + reads.length
 
 /**
  * Has responses that take work wait for each other while the process is busy, clients in turn: whoever sends many
@@ -51,22 +54,25 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
     else if (now() - sampledAt >= sampleMs) atOnce = sample() > 1 - restShare ? minAtOnce : atOnce * 2
   }
 
-  const mayBegin = ({ starts, running: own, pausedUntil }: Client) =>
-    starts.length <= maxWaiting || atOnce > minAtOnce || othersUntil <= now() || (own === 0 && pausedUntil <= now())
+  const mayBegin = (client: Client) =>
+    waitingOf(client) <= maxWaiting ||
+    atOnce > minAtOnce ||
+    othersUntil <= now() ||
+    (client.running === 0 && client.pausedUntil <= now())
 
   const next = () => {
     adapt()
     let isWaiting = false
     isPausing = false
     for (const [key, client] of clients) {
-      if (client.starts.length === 0) continue
+      if (waitingOf(client) === 0) continue
       isWaiting = true
       if (running >= atOnce) break
       if (!mayBegin(client)) {
         isPausing = true
         continue
       }
-      const start = client.starts.shift()
+      const start = client.forms.shift() ?? client.reads.shift()
       // To the end, where this loop comes again.
       clients.delete(key)
       clients.set(key, client)
@@ -97,12 +103,15 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
     lastAddress = address
   }
 
-  /** Calls `work` once it is the client's turn, unless the client has gone by then. */
-  const take = (key: string, response: ServerResponse, work: () => void): void => {
-    const client = clients.get(key) ?? { starts: [], running: 0, pausedUntil: 0 }
+  /**
+   * Calls `work` once it is the client's turn, unless the client has gone by then. `isForm`: before the client's reads,
+   * since others may share its address.
+   */
+  const take = (key: string, response: ServerResponse, work: () => void, isForm = false): void => {
+    const client = clients.get(key) ?? { forms: [], reads: [], running: 0, pausedUntil: 0 }
     clients.set(key, client)
     const leave = () => {
-      if (client.starts.length === 0 && client.running === 0) clients.delete(key)
+      if (waitingOf(client) === 0 && client.running === 0) clients.delete(key)
     }
     // In the context of its own request, not of the one whose end began it.
     const start = AsyncResource.bind(() => {
@@ -123,9 +132,25 @@ export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now =
       response.once('close', end)
       work()
     })
-    client.starts.push(start)
+    client[isForm ? 'forms' : 'reads'].push(start)
     soon()
   }
 
   return { see, take }
+}
+
+/**
+ * Turns of all requests, whatever their method and path: a refusal or a missing file takes Next as long as some pages.
+ * Photographs wait for each other alone, since each takes a tenth of a page's work and a page asks for two dozen.
+ */
+export const createRequestTurns = (perAddress = 1, of = createTurns) => {
+  const [pages, media] = [of(perAddress), of(6 * perAddress)]
+  return {
+    see: (address: string) => {
+      pages.see(address)
+      media.see(address)
+    },
+    take: ({ method = '', url = '' }: IncomingMessage, key: string, response: ServerResponse, work: () => void) =>
+      (isMediaPath(url) ? media : pages).take(key, response, work, !/^(GET|HEAD)$/.test(method)),
+  }
 }

@@ -190,6 +190,9 @@ export async function drill(option) {
     'guesses from 20 addresses, 20 at once': async () => flood(20, true, guess),
     'listings that nobody has asked for yet, 20 at once': async () =>
       flood(20, false, () => [`/the-collection?brand=${page++}`, {}, '']),
+    'fonts that are not there, 20 at once': async () => flood(20, false, () => [`/fonts/${page++}`, {}, '']),
+    'forms sent to addresses that are not there, 20 at once': async () =>
+      flood(20, false, () => [`/none-${page++}`, json, '{}']),
     'home pages with another query each, from 20 addresses': async () =>
       flood(20, true, () => [`/?at=${page++}`, {}, '']),
     'a database that is frozen': async () => {
