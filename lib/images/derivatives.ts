@@ -2,6 +2,7 @@ import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '@/lib/env'
 import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
+import { isPicture } from './picture-kind'
 import type { Storage } from './storage'
 
 // One thread per picture: several pictures at once use the cores better. No cache: a cached operation could return a
@@ -81,9 +82,6 @@ export const findMissing = async (images: Storage, hash: string, sizes: Size[]):
   return missing
 }
 
-/** Formats detected from the content, not the file name; sharp calls AVIF heif. */
-const photographs = new Set<string>(['jpeg', 'png', 'webp', 'tiff', 'heif', 'avif'])
-
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 /**
@@ -91,9 +89,9 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, fail
  * wide, under 400 bytes; '' if the picture is transparent, where it would stay visible behind it.
  */
 export const inspect = async (bytes: Buffer) => {
-  const { autoOrient, hasAlpha, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  // Reject vector and document formats under a photograph's name: they could reference other files.
-  if (!photographs.has(format)) throw new Error(`a file of the kind ${format}`)
+  // Vector and document formats under a photograph's name could reference other files.
+  if (!isPicture(bytes)) throw new Error('it begins like no photograph')
+  const { autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const excess = excessOf(width, height)
   if (excess) throw new TooLarge(excess)

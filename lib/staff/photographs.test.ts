@@ -200,6 +200,13 @@ describe('what cannot be shown is refused in words', () => {
     )
     expect(answer.status).toBe(422)
   })
+  it('an SVG without a size, which takes minutes to measure if it refers to itself often enough, unread', async () => {
+    const answer = await upload(
+      'endless.png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><use href="#a"/></svg>'),
+    )
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^The file is no photograph/)])
+  })
   it('a name that leads elsewhere becomes a plain one', async () => {
     const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))
     expect(answer.body.data.name).toBe('etc-pass-wd')

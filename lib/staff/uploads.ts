@@ -6,6 +6,7 @@ import { siteFolder } from '@/lib/images/address'
 import { excessOf, maxMasterBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/master-ending'
+import { isPicture } from '@/lib/images/picture-kind'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, formatMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
@@ -81,14 +82,9 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   if (!bytes) return null
   const kind = kindOfFile(name)
   if (kind !== 'photograph') return kind === 'film' ? faultOfFilm(bytes) : faultOfDocument(bytes)
+  if (!isPicture(bytes)) return 'The file is no photograph, whatever its name says.'
   try {
-    const {
-      format,
-      width = 0,
-      height = 0,
-    } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
-    if (!['jpeg', 'png', 'webp', 'tiff', 'heif'].includes(format ?? ''))
-      return 'The file is no photograph, whatever its name says.'
+    const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     return excessOf(width, height)
   } catch {
     return 'The file is damaged, or no photograph, whatever its name says.'

@@ -5,12 +5,12 @@ import { excerpt } from '@/lib/excerpt'
 import { maxMasterBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/master-ending'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'
+import { isPicture } from '@/lib/images/picture-kind'
 import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
 import { type SourceFile, sourceFiles } from './photo-sources'
-import { isPicture } from './picture-kind'
 
 type PhotoReport = {
   added: number
