@@ -118,6 +118,12 @@ describe('the HTML that staff write', () => {
     expect(sanitise('<p><b>One</b></p>'.repeat(600))).toBe('<p><b>One</b></p>'.repeat(600))
     expect(sanitise(`${'<ul><li>'.repeat(249)}word`)).toMatch(/^<ul><li>.*word.*<\/li><\/ul>$/)
   })
+  it.each(['<p>&nbsp;</p>', '<p><br></p>\n<h2> </h2>', '<ul><li></li></ul>', '<script>x</script>'])(
+    'is empty where nothing would be seen: %s',
+    (html) => {
+      expect(sanitise(html)).toBe('')
+    },
+  )
   it('is stable: cleaning twice changes nothing', () => {
     const once = sanitise('<p>One &amp; <em>two</p><img src="/a.jpg">')
     expect(sanitise(once)).toBe(once)

@@ -121,8 +121,16 @@ const withUniqueIds = (html: string) => {
   return renamed.size === 0 ? html : text.replace(anyTag, linked)
 }
 
-/** Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. */
-export const sanitise = (html: string) => withUniqueIds(withHeadingLevels(clean(html, options).trim()))
+const showsNothing = (html: string) => !html.includes('<img') && html.replace(anyTag, '').trim() === ''
+
+/**
+ * Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. Empty if
+ * nothing of it would be seen, such as `<p>&nbsp;</p>`.
+ */
+export const sanitise = (html: string) => {
+  const text = clean(html, options).trim()
+  return showsNothing(text) ? '' : withUniqueIds(withHeadingLevels(text))
+}
 
 /** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>
