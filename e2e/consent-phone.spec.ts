@@ -88,9 +88,43 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
   expect(covered).toEqual([])
 })
 
+test('the slider turns while the banner is there, with its controls and text above it', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'a phone has no room for them')
+  await page.clock.install()
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    await banner(page).waitFor()
+    await page.clock.runFor(1_000)
+    const slider = page.getByRole('region', { name: 'Highlights' })
+    await expect(slider.locator('[data-controls]')).toHaveCSS('opacity', '1')
+    const { link, bar, row, notice } = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return {
+        link: boxOf('[data-state=shown] a').bottom,
+        bar: boxOf('[aria-roledescription=carousel] .minute-rule').top,
+        row: boxOf('[data-controls]').bottom,
+        notice: boxOf('[aria-labelledby=cookies-title]').top,
+      }
+    })
+    expect(link, `${width}×${height}`).toBeLessThan(bar)
+    expect(row, `${width}×${height}`).toBeLessThan(notice)
+    await page.clock.fastForward(7_500)
+    await expect(slider.locator('button', { hasText: 'Slide 2 of' })).toHaveAttribute('aria-current', 'true')
+  }
+})
+
 test('the slider’s controls do not show from below the banner: focus or scrolling brings them out above it', async ({
   page,
+  viewport,
 }) => {
+  // A larger screen that is this low has no more room than a phone.
+  if ((viewport?.width ?? 0) >= 768) await page.setViewportSize({ width: 1366, height: 650 })
   await visit(page, '/')
   await banner(page).waitFor()
   const row = page.locator('[data-controls]')

@@ -25,7 +25,7 @@ export const SliderControls = (props: SliderControlsProps) => {
   const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
   const several = labels.length > 1
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-above-notice>
       {several && (
         <div className={styles.bar} aria-hidden="true">
           <Chapter />
