@@ -16,7 +16,7 @@ export const refuse = (response: ServerResponse, status: number, message: string
 }
 
 /** Whether a path leads to a file of the build or of public/. */
-export const isStaticPath = (path: string) =>
+const isStaticPath = (path: string) =>
   /^\/(_next\/|fonts\/|placeholder|icon|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
 
 /**
