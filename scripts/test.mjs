@@ -81,6 +81,8 @@ async function checkSources() {
 
 /** The unit tests and the journeys. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
 async function testWith(cluster) {
+  const { buildForJourneys, runJourneys, serveShops } = await import('./lib/journeys.mjs')
+  const { findBrowser } = await import('./lib/browser.mjs')
   // The build changes this process's environment.
   const ofUnits = {
     ...process.env,
@@ -88,7 +90,10 @@ async function testWith(cluster) {
     TEST_DATABASE_APP_URL: cluster.appUrl,
     TEST_TEMPLATE_DATABASE: cluster.template,
   }
-  // The unit tests often wait for PostgreSQL or mail, so the shop is built, served and walked in parallel.
+  /** @type {[Awaited<ReturnType<typeof serveShops>>, string] | undefined} */
+  let ready
+  // The unit tests often wait for PostgreSQL or mail, so the shop is built and served, and the browser installed, in
+  // parallel.
   await Promise.all([
     step('units', 'unit tests', async () => {
       const { takeFailures } = await import('./lib/vitest-failures.mjs')
@@ -97,21 +102,12 @@ async function testWith(cluster) {
       failedUnits.push(...takeFailures())
       return passed
     }),
-    walk(cluster),
+    step('journeys', 'shops for the journeys', async () => {
+      const finding = findBrowser({ windowless: true })
+      ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
+      return true
+    }),
   ])
-}
-
-/** The journeys, in shops of their own. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
-async function walk(cluster) {
-  const { buildForJourneys, runJourneys, serveShops } = await import('./lib/journeys.mjs')
-  const { findBrowser } = await import('./lib/browser.mjs')
-  /** @type {[Awaited<ReturnType<typeof serveShops>>, string] | undefined} */
-  let ready
-  await step('journeys', 'shops for the journeys', async () => {
-    const finding = findBrowser({ windowless: true })
-    ready = await Promise.all([buildForJourneys(cluster).then(() => serveShops(cluster)), finding])
-    return true
-  })
   if (!ready) return
   const [served, browser] = ready
   await step('journeys', 'journeys', async () => (await runJourneys(served, browser, words)) === 0)
