@@ -16,8 +16,8 @@ export default defineConfig({
     globalSetup: './scripts/lib/vitest-cluster.mjs',
     env: testEnvironment(),
     // Patience for a slow, shared machine: no test passes or fails by how long it takes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 25_000 } },
     reporters: ['default', './scripts/lib/vitest-failures.mjs'],
     projects: [

@@ -161,7 +161,7 @@ it('answers everybody else while more visitors watch a film than it has connecti
     if (url?.includes('film')) response.write('a film that goes on')
     else response.end('a')
   }
-  const { storage, close } = await odd(endless, { answer: 5_000, transfer: 5_000, reader: 60_000 })
+  const { storage, close } = await odd(endless, { answer: 60_000, transfer: 60_000, reader: 60_000 })
   const watched = await Promise.all(Array.from({ length: 220 }, () => storage.stream('film.mp4', { start: 0, end: 9 })))
   expect(text(await storage.read('10/01.jpg'))).toBe('a')
   await Promise.all(watched.map((body) => body?.cancel()))

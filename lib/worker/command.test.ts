@@ -33,7 +33,7 @@ it('npm run worker ends within its time although a mail server keeps it waiting,
   onTestFinished(() => void worker.kill('SIGKILL'))
   const gone = once(worker, 'exit')
   // Beside other tests the whole program takes longer to start than a poll lasts.
-  await expect.poll(() => sockets.length, { timeout: 80_000 }).toBeGreaterThan(0)
+  await expect.poll(() => sockets.length, { timeout: 200_000 }).toBeGreaterThan(0)
   worker.kill('SIGTERM')
   expect(await Promise.race([gone, sleep(25_000)])).toEqual([0, null])
   for (const socket of sockets) socket.destroy()
