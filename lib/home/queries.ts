@@ -33,9 +33,12 @@ export const findExcerptRows = async () => {
   return excerptPositions.map((position) => rows.find((row) => row.position === position) ?? null)
 }
 
+/** Titles are headings of the page, of which none may be empty. */
+const titleOr = (title: string, brand: string) => (title.trim() === '' ? brand : title)
+
 /** The slides of a set in display order; one that links to an article has its date and reading time. */
 export const findSlides = oncePerRequest(async (set: SlideSet): Promise<Slide[]> => {
-  const [rows, hidden] = await Promise.all([findSlideRows(set), findHiddenRoutes()])
+  const [rows, hidden, { brand }] = await Promise.all([findSlideRows(set), findHiddenRoutes(), getSite()])
   const [media, articles] = await Promise.all([
     findMedia(rows.map((row) => row.slide_image)),
     findArticlesBySlug(rows.flatMap((row) => slugOfLink(row.slide_link) ?? [])),
@@ -44,7 +47,7 @@ export const findSlides = oncePerRequest(async (set: SlideSet): Promise<Slide[]>
     const article = articles.get(slugOfLink(row.slide_link) ?? '')
     return {
       id: row.id,
-      title: row.slide_title,
+      title: titleOr(row.slide_title, brand),
       description: row.slide_description,
       link: shownLink(row.slide_link, hidden),
       linkLabel: row.slide_link_label,
@@ -58,12 +61,12 @@ export const findSlides = oncePerRequest(async (set: SlideSet): Promise<Slide[]>
 
 /** The home page's blocks by position 0–6; gaps are null. */
 const findExcerpts = async (): Promise<(Excerpt | null)[]> => {
-  const [rows, hidden] = await Promise.all([findExcerptRows(), findHiddenRoutes()])
+  const [rows, hidden, { brand }] = await Promise.all([findExcerptRows(), findHiddenRoutes(), getSite()])
   const media = await findMedia(rows.flatMap((row) => row?.excerpt_image ?? []))
   return rows.map(
     (row) =>
       row && {
-        title: row.excerpt_title,
+        title: titleOr(row.excerpt_title, brand),
         description: row.excerpt_description,
         link: shownLink(row.excerpt_link, hidden),
         linkTitle: row.excerpt_link_title,
