@@ -19,6 +19,7 @@ function writeConfiguration(folder, { plain, secure, shops }) {
   const example = fs
     .readFileSync(path.join(root, 'deploy', 'nginx.conf'), 'utf8')
     .replace('server 127.0.0.1:3000;', shops.map((port) => `server 127.0.0.1:${port};`).join(' '))
+    .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
     .replaceAll('shop.example', 'localhost')
