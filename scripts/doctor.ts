@@ -31,7 +31,7 @@ await withDatabase(
       findings.push({
         level: 'note',
         what: 'Left over',
-        text: `Backups and restores left ${remains.join(', ')}. They hold members’ data: delete what you no longer need.`,
+        text: `Backups and restores left ${remains.join(', ')}. They hold members’ data: delete what you no longer need (a database: npm run restore -- --drop=NAME).`,
       })
     for (const { level, what, text } of findings) console.log(`${signs[level]} ${what.padEnd(14)} ${plain(text)}`)
     if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1

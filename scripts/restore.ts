@@ -1,5 +1,6 @@
 // npm run restore -- FOLDER: replaces the shop's database and photographs with a backup; the shop must be stopped.
-//   -- --yes   does not ask
+//   -- --yes        does not ask
+//   -- --drop=NAME  only drops a database that an earlier restore kept
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { generate, migrationsHere } from './lib/migrate.mjs'
@@ -9,13 +10,18 @@ import { isAgreed } from './lib/terminal.mjs'
 import { usersOf } from './lib/users.mjs'
 
 const {
-  values: { yes },
+  values: { yes, drop },
   positionals: [folder],
-} = readArguments({ yes: { type: 'boolean' } }, 1)
+} = readArguments({ yes: { type: 'boolean' }, drop: { type: 'string' } }, 1)
 
 const question = 'The shop’s database and photographs will be those of the backup. Go on?'
 
 await withDatabase(async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
+  if (drop) {
+    const { dropRemains } = await import('../lib/backup/remains')
+    if (await dropRemains(databaseUrl, drop)) return console.log(`The database ${drop} is gone.`)
+    throw new Refusal(`No restore left a database ${drop} that may be dropped now: npm run doctor lists them.`)
+  }
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
   if (others.length) throw new Refusal(`The shop is open (process ${others.join(', ')}). Stop it first.`)
@@ -40,5 +46,5 @@ await withDatabase(async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: s
     console.log(`Not in the backup, because it could not be read then: ${one} (left as it is)`)
   for (const one of manifest.added)
     console.log(`Not in the backup, because the shop’s migrations do not make it: ${one}`)
-  if (kept) console.log(`The database of before is kept as ${kept}; drop it once you are content.`)
+  if (kept) console.log(`The database of before is kept. Once you are content: npm run restore -- --drop=${kept}`)
 })

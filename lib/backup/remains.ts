@@ -60,3 +60,11 @@ export const findRemains = async (databaseUrl: string, into: string): Promise<st
         ...(await findBeside(databaseUrl)).map(({ name }) => `the database ${name}`),
         ...(await findFolders(into, /^\d{4}(-\d\d){5}(-unchecked|(-unchecked)?\.part)$/)),
       ]
+
+/** Drops a database that a restore left, by its name. Resolves to false if there is none, or a backup is being made. */
+export const dropRemains = async (databaseUrl: string, name: string): Promise<boolean> => {
+  const isLeft = (await findBeside(databaseUrl)).some((one) => one.name === name && one.mayDrop)
+  if (!isLeft || (await isBackingUp(databaseUrl))) return false
+  await drop(databaseUrl, name)
+  return true
+}
