@@ -120,6 +120,24 @@ describe('a client that', () => {
     expect(await new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 
+  it('leaves most unread is cut off where all together leave too much, and others go on', async () => {
+    const port = await open({ unread: 150 * 1024 * 1024, unreadCheck: 50 })
+    const ask = async (localAddress: string) => {
+      const socket = net.connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+      sockets.push(socket.pause())
+      const count = begun.length
+      socket.write('GET /large HTTP/1.1\r\nHost: shop\r\n\r\n')
+      await expect.poll(() => begun).toHaveLength(count + 1)
+      return socket
+    }
+    const visitor = await ask('127.0.0.1')
+    const [first, second] = [await ask('127.0.0.2'), await ask('127.0.0.2')]
+    await once(first.resume(), 'close')
+    expect(first.bytesRead).toBeLessThan(64 * 1024 * 1024)
+    for (const socket of [visitor.resume(), second.resume()])
+      await expect.poll(() => socket.bytesRead).toBeGreaterThan(64 * 1024 * 1024)
+  })
+
   it('sends a request behind one that Node refuses ends it with the connection', async () => {
     client(await open(), `GET / HTTP/1.1\r\n\r\n${getOf('/slow')}`)
     await expect.poll(() => slow[0]?.destroyed).toBe(true)

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressKey } from '../lib/http/address-key'
 
 /** Times in ms. */
 export const defaults = {
@@ -10,6 +11,10 @@ export const defaults = {
   waiting: 20,
   /** bytes of the bodies of all requests that begin once theirs is complete, and have not begun */
   bodies: 64 * 1024 * 1024,
+  /** bytes of all responses that wait for clients to read them; beyond, the address with most of them is cut off */
+  unread: 64 * 1024 * 1024,
+  /** between two checks of that */
+  unreadCheck: 500,
   /** until a request's headers are complete, counted from the start of the connection */
   headers: 10_000,
   /** until a request and its body are complete: a photograph over a slow line takes minutes */
@@ -29,6 +34,27 @@ export const maxHeaderBytes = 32 * 1024
 
 /** Bytes of memory that each part of a body takes besides its own. */
 const partOverheadBytes = 300
+
+/** Closes connections of clients that leave the most bytes unread, by address, until no more than `max` are left. */
+const endUnread = (sockets: Iterable<Socket>, max: number) => {
+  const byAddress = new Map<string, { bytes: number; sockets: Socket[] }>()
+  let total = 0
+  for (const socket of sockets) {
+    if (socket.writableLength === 0) continue
+    const key = addressKey(socket.remoteAddress ?? '')
+    const one = byAddress.get(key) ?? { bytes: 0, sockets: [] }
+    byAddress.set(key, one)
+    one.bytes += socket.writableLength
+    one.sockets.push(socket)
+    total += socket.writableLength
+  }
+  for (const one of [...byAddress.values()].sort((a, b) => b.bytes - a.bytes))
+    for (const socket of one.sockets) {
+      if (total <= max) return
+      total -= socket.writableLength
+      socket.destroy()
+    }
+}
 
 type Unanswered = { request: IncomingMessage; response: ServerResponse; begin: () => void }
 
@@ -103,21 +129,23 @@ export const createLimitedServer = (
   })
   server.timeout = limits.silence
 
-  let open = 0
+  const open = new Set<Socket>()
+  const checking = setInterval(() => endUnread(open, limits.unread), limits.unreadCheck).unref()
+  server.once('close', () => clearInterval(checking))
   server.on('connection', (socket) => {
-    open++
+    open.add(socket)
     evictable.add(socket)
     const requests: Unanswered[] = []
     unanswered.set(socket, requests)
     socket.once('close', () => {
-      open--
+      open.delete(socket)
       evictable.delete(socket)
       for (const { request } of requests) release(request)
       // Node closes a response that has the socket. One that began behind a refusal of Node's own has none yet.
       const [first] = requests
       if (first && !first.response.socket) first.response.destroy().emit('close')
     })
-    if (open <= limits.connections) return
+    if (open.size <= limits.connections) return
     const [longest = socket] = evictable
     longest.destroy()
     evictable.delete(longest)
