@@ -3,6 +3,15 @@ import type { IncomingMessage } from 'node:http'
 /** Whether a path leads to photographs, films and documents of the shop. */
 export const isMediaPath = (path: string): boolean => /^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)
 
+const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
+
+/** Resolves dot segments as Next does, which browsers never send: a path is judged here by its beginning. */
+const withoutDots = (path: string): string => {
+  if (!dotSegment.test(path.split('?', 1)[0] ?? '')) return path
+  const { pathname, search } = new URL(`http://localhost${path}`)
+  return pathname + search
+}
+
 /**
  * The path and query of a request. An absolute URL is reduced to them: the host is always that of SITE_URL. Null if it
  * cannot be decoded, contains a NUL or is not a path.
@@ -10,7 +19,8 @@ export const isMediaPath = (path: string): boolean => /^\/(media|watches\/galler
 export const pathOf = (url: string): string | null => {
   const path = url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?=\?|$)/, '/')
   try {
-    return path.startsWith('/') && !decodeURIComponent(path.replaceAll('+', ' ')).includes('\0') ? path : null
+    if (!path.startsWith('/') || decodeURIComponent(path.replaceAll('+', ' ')).includes('\0')) return null
+    return withoutDots(path)
   } catch {
     return null
   }

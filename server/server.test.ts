@@ -78,6 +78,11 @@ describe('what a request names', () => {
     ['ftp://elsewhere.example/', null],
     ['/%E0%A4%A', null],
     ['/a%00', null],
+    ['/media/../the-collection?q=a/../b', '/the-collection?q=a/../b'],
+    ['/_next/%2E%2e/./login', '/login'],
+    ['/../..', '/'],
+    ['/login?redirect=/a/..', '/login?redirect=/a/..'],
+    ['/a..b/.well-known/x.', '/a..b/.well-known/x.'],
   ]
   for (const [named, path] of cases)
     it(`is ${path ?? 'nothing'} where it says '${named}'`, () => expect(pathOf(named)).toBe(path))
