@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
+import { db } from '@/lib/db/client'
 import { rows, whileRefused } from '@/lib/db/test-database'
 import { countAttempt, perAccount } from '@/lib/http/limits'
 import { findSessionHolder, sessionOfRequest } from '@/lib/members/session'
@@ -296,6 +298,21 @@ describe('an account’s end', () => {
     expect(await commands.deleteAccount(id, { password })).toEqual({ ok: true })
     expect(await rows('SELECT id FROM "Member" WHERE id = $1', [id])).toEqual([])
     expect(await rows('SELECT id FROM "Enquiry" WHERE email = $1', [email])).toHaveLength(1)
+  })
+
+  it('waits for a mail that a slow mail server is taking', async () => {
+    const { id, password } = await register()
+    const sending = db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT id FROM "Mail" WHERE member_id = ${id} FOR UPDATE`
+        await setTimeout(6_000)
+      },
+      { timeout: 60_000 },
+    )
+    await setTimeout(500)
+    expect(await commands.deleteAccount(id, { password })).toEqual({ ok: true })
+    await sending
+    expect(await rows('SELECT id FROM "Member" WHERE id = $1', [id])).toEqual([])
   })
 })
 

@@ -195,12 +195,16 @@ export const deleteAccount = async (
 ): Promise<Done | Refused> => {
   const own = await confirm(id, password, 'password', sid)
   if (!own.ok) return own
-  await db.$transaction(async (tx) => {
-    const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
-    // Alerts that the person set as a guest are deleted too, if the address is verified as theirs.
-    if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
-    await tx.member.deleteMany({ where: { id } })
-  })
+  await db.$transaction(
+    async (tx) => {
+      const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
+      // Alerts that the person set as a guest are deleted too, if the address is verified as theirs.
+      if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })
+      await tx.member.deleteMany({ where: { id } })
+    },
+    // The row of a mail that is being sent stays locked until a slow mail server has answered.
+    { timeout: 30_000 },
+  )
   logEvent('change', { of: 'deletion', member: id })
   return { ok: true }
 }
