@@ -169,6 +169,13 @@ test('a page whose build is gone comes again, once, and not over a word that was
     refusals.push(route.request().url())
     return route.fulfill({ status: 404, json: { message: 'There is none.' } })
   })
+  // as in Firefox
+  await page.addInitScript(() => {
+    const { querySelector } = Document.prototype
+    Document.prototype.querySelector = function (selector: string) {
+      return querySelector.call(this, selector.replace(':user-valid', ':is(button, :user-valid)'))
+    }
+  })
   await open(page, '/contact')
   await page.getByLabel('Name').first().fill('Ada')
   await page.getByRole('heading', { level: 1 }).click()

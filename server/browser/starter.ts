@@ -42,10 +42,14 @@ const addScripts = () => {
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
 /**
- * Whether to reload a page whose build is gone, or that is no longer public: once, and not if a field has been used.
+ * Whether to reload a page whose build is gone, or that is no longer public: once, and not if a field has been used. In
+ * Firefox every submit button is `:user-valid` from the start.
  */
 const isOutdated = ({ status }: Response) =>
-  status === 404 && arrival && arrival.type !== 'reload' && !document.querySelector(':focus,:user-valid,:user-invalid')
+  status === 404 &&
+  arrival &&
+  arrival.type !== 'reload' &&
+  !document.querySelector(':focus,:not(button):user-valid,:user-invalid')
 
 /** Gives the scripts their payload, then loads them. */
 const addScriptsWith = (pushed: unknown[]) => {
