@@ -100,6 +100,24 @@ test('the results reached from the search are one step from the page below it', 
   }
 })
 
+test('a page that the browser has kept comes back without the search that led on from it', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: /^Search pieces/ })
+  const change = (event: string) =>
+    page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event)
+  await visit(page, '/about')
+  await visit(page, '/services')
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await field.fill('gold')
+  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
+  // An answer without content leaves the page in place.
+  await page.route(/q=gold/, (route) => route.fulfill({ status: 204 }))
+  await field.press('Enter')
+  await change('pagehide')
+  await expect(field).toHaveCount(0)
+  await change('pageshow')
+  expect(await page.evaluate(() => [window.history.state?.dialog, location.pathname])).toEqual([false, '/services'])
+})
+
 test('the privacy policy out of the form of a row is one step from the list below it', async ({ page }) => {
   const popup = page.getByRole('dialog')
   await visit(page, '/about')

@@ -1,8 +1,8 @@
 'use client'
 
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { isOrdinaryClick } from '@/components/layout/ordinary-click'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
+import { replacePage } from '@/components/ui/let-back-close'
 import { Picture } from '@/components/ui/picture'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
@@ -20,15 +20,6 @@ const waysOf = (found: Suggestions | null) => [
   ...(found?.results.map(({ href }) => href) ?? []),
 ]
 
-/** Replaces the dialog's own history entry, so that one step back leads to the page below. */
-const open = (href: string) => window.location.replace(href)
-
-const follow = (event: MouseEvent, href: string) => {
-  if (!isOrdinaryClick(event)) return
-  event.preventDefault()
-  open(href)
-}
-
 const countText = (found: Suggestions | null, count: number) => {
   if (!found) return ''
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
@@ -43,7 +34,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   // Other suggestions end the choice.
   const active = chosen.of === found ? chosen.index : -1
   const ways = waysOf(found)
-  useBackCloses(true, () => dialog.current?.close())
+  const close = () => dialog.current?.close()
+  useBackCloses(true, close)
 
   useEffect(() => {
     const element = dialog.current
@@ -70,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const everything = listingHref('all', { ...emptyCriteria, q: typed.trim() })
     // Suggestions for an earlier text do not match what is typed now.
     const results = found?.q === typed.trim() ? found.results[0]?.href : undefined
-    open(ways[active] ?? results ?? everything)
+    replacePage(ways[active] ?? results ?? everything, close)
   }
 
   return (
@@ -113,7 +105,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
+            <button type="button" className={styles.close} onClick={close} aria-label="Close">
               <CloseIcon size={18} />
             </button>
           </form>
@@ -169,15 +161,7 @@ const Options = ({ found, active }: { found: Suggestions | null; active: number 
 }
 
 const Option = ({ item, index, isActive }: { item: Suggestion; index: number; isActive: boolean }) => (
-  <a
-    href={item.href}
-    role="option"
-    aria-selected={isActive}
-    id={idOf(index)}
-    tabIndex={-1}
-    className={styles.option}
-    onClick={(event) => follow(event, item.href)}
-  >
+  <a href={item.href} role="option" aria-selected={isActive} id={idOf(index)} tabIndex={-1} className={styles.option}>
     {item.kind === 'piece' && (
       <span className={styles.photo}>
         {item.photo ? (

@@ -1,6 +1,27 @@
 /** In a later task, because the browser restores the entry's scroll position after the event. */
 const scrollToTop = () => void setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }))
 
+let isReplacing = false
+
+/**
+ * Opens a page in the place of an open dialog's own history entry. `close` closes the dialog, for a browser that keeps
+ * the page below and shows it again when the visitor comes back.
+ */
+export const replacePage = (href: string, close: () => void) => {
+  isReplacing = true
+  addEventListener('pagehide', close, { once: true })
+  addEventListener(
+    'pageshow',
+    () => {
+      isReplacing = false
+      // Firefox keeps the state of the entry that is gone.
+      history.replaceState({ ...history.state, dialog: false }, '')
+    },
+    { once: true },
+  )
+  location.replace(href)
+}
+
 /**
  * Pushes a history entry with the same address, so that the browser's Back button calls `close` instead of leaving the
  * page. Returns a function that removes the entry when the dialog closes otherwise. A link followed out of the dialog
@@ -28,8 +49,7 @@ export const letBackClose = (close: () => void): (() => void) => {
     // Another site's link may be an app's, which opens only if the browser follows the link itself.
     if (!link || event.defaultPrevented || link.origin !== location.origin || link.hasAttribute('download')) return
     event.preventDefault()
-    addEventListener('pagehide', close, { once: true })
-    location.replace(link.href)
+    replacePage(link.href, close)
   }
   history.pushState({ ...history.state, dialog: true }, '')
   addEventListener('popstate', close)
@@ -42,7 +62,7 @@ export const letBackClose = (close: () => void): (() => void) => {
     document.removeEventListener('click', look, true)
     removeEventListener('click', replace)
     // Going back now would cancel the navigation to a link's page.
-    if (leaving || !history.state?.dialog || location.href !== href) return
+    if (leaving || isReplacing || !history.state?.dialog || location.href !== href) return
     if (toTop) addEventListener('popstate', scrollToTop, { once: true })
     history.back()
   }
