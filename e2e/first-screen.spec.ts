@@ -50,6 +50,21 @@ test('a tablet gets the photograph of a piece no larger than it is drawn', async
   }
 })
 
+test.describe('on a dense screen', () => {
+  test.use({ deviceScaleFactor: 3, viewport: { width: 390, height: 844 } })
+
+  test('a whole watch on the first slide fills its place', async ({ page }) => {
+    await visit(page, '/')
+    const image = page.locator('[data-object] img').first()
+    const [drawn, place] = await image.evaluate(async (element: HTMLImageElement) => {
+      await element.decode()
+      return [element.offsetHeight, element.closest<HTMLElement>('[data-object]')?.offsetHeight]
+    })
+    expect(drawn).toBeGreaterThan(200)
+    expect(drawn).toBe(place)
+  })
+})
+
 test('on a phone the dial of a missing page is above its words, and nothing is below its foot', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
