@@ -68,6 +68,12 @@ export const phoneSizes = (length: string, wider: string) => {
   return `${wider && `${wider}, `}${share(2.8, '.545')}${share(2.1, '.62')}${share(1.5, '.65')}${length}`
 }
 
+/**
+ * `sizes` that need min(), max() or clamp(). WebKit knows none of them there and would take 100vw; it skips to
+ * `approximate`, which other browsers never reach.
+ */
+export const exactSizes = (exact: string, approximate: string) => `${exact}, ${approximate}`
+
 /** `sizes` of a card: six per row from 1280 px, three from 768 px, two below. */
 export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
 
