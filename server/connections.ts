@@ -11,8 +11,11 @@ export const defaults = {
   waiting: 20,
   /** bytes of the bodies of all requests that begin once theirs is complete, and have not begun */
   bodies: 64 * 1024 * 1024,
-  /** bytes of all responses that wait for clients to read them; beyond, the address with most of them is cut off */
-  unread: 64 * 1024 * 1024,
+  /**
+   * bytes of all responses that wait for clients to read them, some 300 photographs on slow phones; beyond, the address
+   * with most of them is cut off
+   */
+  unread: 128 * 1024 * 1024,
   /** between two checks of that */
   unreadCheck: 500,
   /** until a request's headers are complete, counted from the start of the connection */
