@@ -193,6 +193,14 @@ for (const [kind, names] of [
         Storage.prototype[name] = () => {
           throw new DOMException('no', name === 'setItem' ? 'QuotaExceededError' : 'SecurityError')
         }
+      // as in Firefox
+      if (methods.length > 1)
+        window.BroadcastChannel = class extends BroadcastChannel {
+          constructor(name: string) {
+            super(name)
+            throw new DOMException('no', 'SecurityError')
+          }
+        }
     }, names)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
+import { openTabChannel } from '@/lib/http/tab-channel'
 import { isKey } from '@/lib/routing/key-addresses'
 import { applyAnalytics } from './analytics'
 import type { BannerProps } from './banner'
@@ -46,18 +47,18 @@ export function Cookies({ analytics, pressed }: CookiesProps) {
   }, [analytics, ask])
 
   useEffect(() => {
-    const tabs = new BroadcastChannel('shop-consent')
+    const tabs = openTabChannel('shop-consent')
     channel.current = tabs
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>(`#${cookieSettingsId}`) : null
       if (button) ask(button)
     }
-    tabs.onmessage = look
+    if (tabs) tabs.onmessage = look
     look()
     window.addEventListener('visibilitychange', look)
     document.addEventListener('click', press)
     return () => {
-      tabs.close()
+      tabs?.close()
       window.removeEventListener('visibilitychange', look)
       document.removeEventListener('click', press)
     }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { openTabChannel } from '@/lib/http/tab-channel'
 import { sessionHolder } from '@/lib/members/session-holder'
 
 /**
@@ -18,7 +19,7 @@ export function ReloadWhenStale() {
     check()
     // Sign-in and logout end on a page with this component. The tab that has changed the session is not told itself:
     // reloading it would break off its way to that page.
-    const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shop-member') : null
+    const channel = openTabChannel('shop-member')
     channel?.addEventListener('message', check)
     channel?.postMessage('')
     window.addEventListener('pageshow', back)
