@@ -5,7 +5,7 @@ const photo = { src: '/watches/one', width: 1600, height: 2000, placeholder: '',
 
 /** The entries of `sizes`, without those that WebKit cannot read and skips. */
 const readByWebKit = (sizes: string) =>
-  sizes.split(/, (?![^(]*\))/).filter((entry) => !/\b(min|max|clamp)\(/.test(entry))
+  sizes.split(/, ?(?![^(]*\))/).filter((entry) => !/\b(min|max|clamp)\(/.test(entry))
 
 test('WebKit, which reads no min(), max() or clamp() in sizes, asks for no photograph as wide as the screen', () => {
   for (const closeUp of [true, false]) {

@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Slide } from '@/lib/home/home'
-import { exactSizes, type Photo, phoneSizes } from '@/lib/images/photo'
+import { type Photo, phoneSizes } from '@/lib/images/photo'
 import { longDate } from '@/lib/site/date'
 import styles from './slide.module.css'
 
@@ -17,11 +17,14 @@ type SlideViewProps = {
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
-/** Matches slide.module.css: half the screen beside the text, or the space left above it. */
-const objectSizes = exactSizes(
+/**
+ * Matches slide.module.css: half the screen beside the text, or the space left above it. WebKit knows no min() in `sizes`
+ * and skips to the approximate lengths at the end.
+ */
+const objectSizes = [
   phoneSizes('min(90vw, (94vh - 480px) * .9)', '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)'),
   phoneSizes('calc((94vh - 480px) * .9)', '(min-width: 560px) and (min-aspect-ratio: 6/5) 88vh'),
-)
+].join()
 /** Width of a banner that covers a slide of this height; wider than the screen on portrait screens. */
 const drawn = (height: string, ratio: number) => `max(100vw, ${height} * ${ratio.toFixed(2)})`
 const phoneHeight = 'clamp(560px, 100vh - 24px, 780px)'

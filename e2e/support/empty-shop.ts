@@ -1,24 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
+import { findPort } from '../../scripts/lib/ports.mjs'
 import { environment, ownShop } from './own-shop'
 import { addCleanup } from './undo'
 
 const root = new URL('../../', import.meta.url).pathname
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const asAdmin = async (sql: string, connectionString = ownShop.DATABASE_URL) => {
   const client = new Client({ connectionString })
@@ -47,7 +38,7 @@ export const openEmptyShop = async () => {
   addCleanup(() => asAdmin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
   const address = new URL(ownShop.DATABASE_URL)
   address.pathname = `/${name}`
-  const port = await freePort()
+  const port = await findPort()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'empty-shop-'))
   addCleanup(() => rm(folder, { recursive: true, force: true }))
   await mkdir(path.join(folder, 'photos'))

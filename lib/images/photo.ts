@@ -63,16 +63,8 @@ type Box = {
  * difference is invisible, and the transfer is half as large. At three dots per pixel a width of up to 440 takes the file
  * of 720 (440 × 3 × .545); Safari takes the next larger file, however little is missing.
  */
-export const phoneSizes = (length: string, wider: string) => {
-  const share = (dots: number, factor: string) => `(min-resolution: ${dots}dppx) calc(${length} * ${factor}), `
-  return `${wider && `${wider}, `}${share(2.8, '.545')}${share(2.1, '.62')}${share(1.5, '.65')}${length}`
-}
-
-/**
- * `sizes` that need min(), max() or clamp(). WebKit knows none of them there and would take 100vw; it skips to
- * `approximate`, which other browsers never reach.
- */
-export const exactSizes = (exact: string, approximate: string) => `${exact}, ${approximate}`
+export const phoneSizes = (length: string, wider: string) =>
+  `${wider && `${wider}, `}(min-resolution: 2.8dppx) calc(${length} * .545), (min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .65), ${length}`
 
 /** `sizes` of a card: six per row from 1280 px, three from 768 px, two below. */
 export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../lib/ports.mjs'
+import { findPort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -43,7 +43,7 @@ export async function keepBytes(origin, paths) {
 
 /** Starts a Node server that only serves the bytes from memory. @param {string} folder */
 export async function startBareNode(folder) {
-  const port = await freePort(0)
+  const port = await findPort()
   const program = `
     const { createServer } = require('node:http'), { readdirSync, readFileSync } = require('node:fs')
     const kept = new Map(readdirSync(${JSON.stringify(folder)}).map((name) => ['/' + name, readFileSync(${JSON.stringify(folder)} + '/' + name)]))
@@ -59,7 +59,7 @@ export async function startBareNode(folder) {
 
 /** Starts nginx on the files; resolves to null where it is not installed. @param {string} folder */
 export async function startNginx(folder) {
-  const port = await freePort(0)
+  const port = await findPort()
   const own = inVar('bench', 'nginx')
   fs.mkdirSync(own, { recursive: true })
   const conf = path.join(own, 'nginx.conf')
@@ -109,7 +109,7 @@ export default async ({ searchParams }) => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NEXT_DIST_DIR: '', NODE_ENV: 'production' }
   execFileSync(process.execPath, [next, 'build'], { cwd: folder, env, stdio: 'ignore' })
-  const port = await freePort(0)
+  const port = await findPort()
   const child = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: 'ignore' })
   onLeave(() => child.kill())
   return untilAnswering(`http://127.0.0.1:${port}`)

@@ -8,7 +8,7 @@ import path from 'node:path'
 import pg from 'pg'
 import S3rver from 's3rver'
 import sharp from 'sharp'
-import { freePort } from '../lib/ports.mjs'
+import { findPort } from '../lib/ports.mjs'
 import { run, sleep } from '../lib/processes.mjs'
 import { inVar, Refusal, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -169,7 +169,7 @@ async function seenAfter(title, origins, execute, tries) {
 export async function drill(option) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
-  const [s3 = 0, cache = 0, front = 0] = [await freePort(0), await freePort(0), await freePort(0)]
+  const [s3 = 0, cache = 0, front = 0] = [await findPort(), await findPort(), await findPort()]
   const closeBucket = await openBucket(s3)
   let closing = closeBucket
   onLeave(() => closing())

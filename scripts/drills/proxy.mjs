@@ -8,7 +8,7 @@ import https from 'node:https'
 import path from 'node:path'
 import pg from 'pg'
 import { hasNginx, startNginx } from '../lib/example-nginx.mjs'
-import { freePort } from '../lib/ports.mjs'
+import { findPort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { inVar, Refusal, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -21,7 +21,7 @@ const folder = inVar('drill', 'nginx')
 
 export async function drill() {
   if (!hasNginx()) throw new Refusal('This drill needs nginx and openssl.')
-  const [plain = 0, secure = 0] = [await freePort(0), await freePort(0)]
+  const [plain = 0, secure = 0] = [await findPort(), await findPort()]
   const siteUrl = `https://localhost:${secure}`
   const [former, next] = [crypto.randomBytes(32).toString('hex'), crypto.randomBytes(32).toString('hex')]
   const environment = {

@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../lib/ports.mjs'
+import { findPort } from '../lib/ports.mjs'
 import { run, sleep } from '../lib/processes.mjs'
 import { Refusal, root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -148,7 +148,7 @@ async function kept() {
 
 export async function drill() {
   copyProject()
-  const port = await freePort(0)
+  const port = await findPort()
   const origin = `http://localhost:${port}`
   console.log('Opening a copy of the shop …')
   await openCopy(port)

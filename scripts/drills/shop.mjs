@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { buildForJourneys } from '../lib/journeys.mjs'
 import { generate } from '../lib/migrate.mjs'
-import { freePort } from '../lib/ports.mjs'
+import { findPort } from '../lib/ports.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
@@ -15,7 +15,7 @@ import { startTestCluster } from '../lib/test-cluster.mjs'
  * @param {number | undefined} log @param {Record<string, string>} own
  */
 const appProcess = async (log, own) => {
-  const port = await freePort(0)
+  const port = await findPort()
   const origin = `http://127.0.0.1:${port}`
   const answers = () =>
     fetch(origin).then(

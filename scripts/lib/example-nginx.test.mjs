@@ -6,11 +6,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tooManyAttempts } from '../../lib/http/refusal-texts'
 import { hasNginx, startNginx } from './example-nginx.mjs'
-import { freePort } from './ports.mjs'
+import { findPort } from './ports.mjs'
 import { sleep } from './processes.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'))
-const [plain = 0, secure = 0] = [await freePort(0), await freePort(0)]
+const [plain = 0, secure = 0] = [await findPort(), await findPort()]
 /** Whether the stand-in for the shop leaves its answers open. */
 let isSlow = false
 /** @type {(() => void)[]} */

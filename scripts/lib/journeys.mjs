@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
-import { freePort } from './ports.mjs'
+import { findPort } from './ports.mjs'
 import { finishBuild, pictures, seed } from './prepare.mjs'
 import { run, sleep } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
@@ -19,7 +19,7 @@ const SHOPS = 3
 
 /** Sets the journeys' environment in this process and its children. @param {Cluster} cluster @param {string} folder */
 async function ownEnvironment(cluster, folder) {
-  const settings = testEnvironment(await freePort(0))
+  const settings = testEnvironment(await findPort())
   Object.assign(process.env, settings, {
     // The unit tests, which run meanwhile, write to the folder without a number.
     PHOTOS_DIR: `${settings.PHOTOS_DIR}-1`,
@@ -86,7 +86,7 @@ async function shopOf(cluster, at) {
   await cluster.copy(DATABASE, own.database)
   fs.rmSync(own.PHOTOS_DIR, { recursive: true, force: true })
   fs.cpSync(PHOTOS_DIR, own.PHOTOS_DIR, { recursive: true, preserveTimestamps: true })
-  const port = String(await freePort(0))
+  const port = String(await findPort())
   return {
     ...own,
     PORT: port,

@@ -25,6 +25,22 @@ function tryPort(wanted, host) {
  */
 export const freePort = async (wanted, host) => (await tryPort(wanted, host)).port
 
+/** Below the ports that systems give to servers and connections by themselves, of which another may take one meanwhile. */
+const [lowest, count] = [20_000, 12_000]
+/** @type {Set<number>} */
+const tried = new Set()
+
+/** Resolves to a free port for a server that opens later; never to the same one twice. */
+export async function findPort() {
+  while (tried.size < count) {
+    const port = lowest + Math.floor(Math.random() * count)
+    if (tried.has(port)) continue
+    tried.add(port)
+    if (await freePort(port)) return port
+  }
+  throw new Error(`No port from ${lowest} to ${lowest + count - 1} is free.`)
+}
+
 /**
  * Resolves to a sentence if the shop cannot listen on the port, or not on the address HOST.
  * @param {number} port @param {string} [host]

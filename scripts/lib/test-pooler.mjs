@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from './ports.mjs'
+import { findPort } from './ports.mjs'
 import { connectionProblem } from './postgres-client.mjs'
 import { sleep } from './processes.mjs'
 
@@ -18,7 +18,7 @@ export async function startPooler(url, settings) {
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-pooler-'))
   fs.chmodSync(folder, 0o755)
-  const own = await freePort(0)
+  const own = await findPort()
   const server = `host=${hostname} port=${port} user=${username} password='${decodeURIComponent(password)}'`
   const lines = [
     '[databases]',
