@@ -8,11 +8,11 @@ const beside = '(min-height: 481px) and (max-height: 600px) and (min-aspect-rati
 
 /**
  * WebKit knows no min(), max() and clamp() in `sizes` and would take 100vw: it skips them to the approximate lengths at
- * the end, which other browsers never reach.
+ * the end, a dense screen's, which other browsers never reach.
  */
 const wholeSizes = [
   phoneSizes(`min(100vw, max(200px, 80vh - ${around}))`, `(min-width: 1100px) 736px, ${beside}`),
-  phoneSizes('calc(80vh - 310px)', '(max-height: 640px) 200px, (min-width: 768px) calc(80vh - 368px)'),
+  '(max-height: 640px) 130px,calc(52vh - 230px)',
 ].join()
 
 /** `sizes` and `maxWidth` of a gallery photograph for Picture. */

@@ -19,11 +19,11 @@ const standsAlone = ({ tone, photo, film }: Slide) =>
 
 /**
  * Matches slide.module.css: half the screen beside the text, or the space left above it. WebKit knows no min() in `sizes`
- * and skips to the approximate lengths at the end.
+ * and skips to the approximate lengths at the end, a dense screen's.
  */
 const objectSizes = [
   phoneSizes('min(90vw, (94vh - 480px) * .9)', '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)'),
-  phoneSizes('calc((94vh - 480px) * .9)', '(min-width: 560px) and (min-aspect-ratio: 6/5) 88vh'),
+  '(min-width: 560px) and (min-aspect-ratio: 6/5) 88vh,calc(50vh - 250px)',
 ].join()
 /** Width of a banner that covers a slide of this height; wider than the screen on portrait screens. */
 const drawn = (height: string, ratio: number) => `max(100vw, ${height} * ${ratio.toFixed(2)})`

@@ -169,7 +169,7 @@ async function seenAfter(title, origins, execute, tries) {
 export async function drill(option) {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
-  const [s3 = 0, cache = 0, front = 0] = [await findPort(), await findPort(), await findPort()]
+  const [s3, cache, front] = [await findPort(), await findPort(), await findPort()]
   const closeBucket = await openBucket(s3)
   let closing = closeBucket
   onLeave(() => closing())

@@ -21,7 +21,7 @@ const folder = inVar('drill', 'nginx')
 
 export async function drill() {
   if (!hasNginx()) throw new Refusal('This drill needs nginx and openssl.')
-  const [plain = 0, secure = 0] = [await findPort(), await findPort()]
+  const [plain, secure] = [await findPort(), await findPort()]
   const siteUrl = `https://localhost:${secure}`
   const [former, next] = [crypto.randomBytes(32).toString('hex'), crypto.randomBytes(32).toString('hex')]
   const environment = {

@@ -10,7 +10,7 @@ import { findPort } from './ports.mjs'
 import { sleep } from './processes.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'))
-const [plain = 0, secure = 0] = [await findPort(), await findPort()]
+const [plain, secure] = [await findPort(), await findPort()]
 /** Whether the stand-in for the shop leaves its answers open. */
 let isSlow = false
 /** @type {(() => void)[]} */
