@@ -5,7 +5,9 @@ import { expect, test } from './support/test'
 
 const piece = '/richard-mille-watch/RM030/10030'
 
-for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/10030'])
+const article = '/journal/how-a-tourbillon-works'
+
+for (const path of ['/', '/richard-mille-watches', piece, article])
   test(`${path} paints before it asks for a photograph that is not preloaded, or a sheet in vain`, async ({ page }) => {
     await visit(page, path)
     await expect(page.locator('html')).toHaveAttribute('data-settled')
@@ -26,6 +28,28 @@ for (const path of ['/', '/richard-mille-watches', '/richard-mille-watch/RM030/1
     expect(unused).toEqual([])
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
+
+test('an article’s first screen waits for neither its quotation’s italics nor the manifest; the italics are shown', async ({
+  page,
+}) => {
+  const photographs = await hold(page, /\.(avif|webp|jpg)$/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const italics = '/fonts/newsreader-display-italic-core.woff2'
+  await page.goto(article, { waitUntil: 'commit' })
+  await expect.poll(() => photographs.count()).toBeGreaterThan(0)
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked).not.toContain(italics)
+  expect(asked).not.toContain('/manifest.webmanifest')
+  await photographs.letGo((route) => route.continue())
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  const isShown = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Newsreader Quotation') && status === 'loaded'),
+    )
+  await expect.poll(isShown).toBe(true)
+  expect(asked).toContain(italics)
+})
 
 test('a tablet gets the photograph of a piece no larger than it is drawn', async ({ page }) => {
   // Smallest first: a browser that has a larger size of a photograph loads no smaller one.

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { type StarterFile, starterFile } from './starter'
 
-const bundle = (name: string, format: 'iife' | 'esm') => {
+const bundle = (name: string) => {
   const { outputFiles } = buildSync({
     absWorkingDir: path.join(import.meta.dirname, 'browser'),
     entryPoints: [`${name}.ts`],
     bundle: true,
     minify: true,
-    format,
+    format: 'esm',
     target: 'es2020',
     // Pages are put together as latin1.
     charset: 'ascii',
@@ -32,13 +32,13 @@ const buildOf = (folder: string) => {
  * Bundles the scripts of server/browser for the build in `folder`: one that is inlined in each page, one that it loads.
  */
 export const bundleStarter = (folder: string) => {
-  const script = bundle('prerender', 'esm')
+  const script = bundle('prerender')
   const name = `prerender-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
   const target = path.join(folder, 'static', 'browser')
   fs.mkdirSync(target, { recursive: true })
   fs.writeFileSync(path.join(target, name), script)
   const file: StarterFile = {
-    starter: bundle('starter', 'iife'),
+    starter: bundle('starter'),
     ahead: `/_next/static/browser/${name}`,
     build: buildOf(folder),
   }

@@ -12,6 +12,9 @@ const sheet = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css
 const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
+/** Chromium would fetch it beside the first screen's photograph. The scripts add it. */
+const manifest = /<link rel="manifest" [^>]*\/>/
+
 /** Shows what otherwise waits for a script (see BelowFold). */
 const shown =
   '.after-paint,.below-fold{content-visibility:visible!important;visibility:visible!important}.below-fold>div{display:block!important}'
@@ -28,9 +31,10 @@ const styled = (html: string, criticalCss: CriticalCss) => {
   if (first === null) return { html, sheets: [], complete: [] }
   const { styles, sheets, complete } = first
   const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
-  const noScript = `<noscript>${links}<style>${shown}</style></noscript>`
+  const [named = ''] = manifest.exec(rest) ?? []
+  const noScript = `<noscript>${links}${named}<style>${shown}</style></noscript>`
   return {
-    html: `${rest.slice(0, place)}<style>${styles}</style>${noScript}${rest.slice(place)}`,
+    html: `${rest.slice(0, place)}<style>${styles}</style>${noScript}${rest.slice(place).replace(named, '')}`,
     sheets,
     complete,
   }

@@ -1,7 +1,7 @@
 import { beginsAtRight, withDirections } from '@/components/pages/directions'
 import { Picture } from '@/components/ui/picture'
 import { preloadFont } from '@/components/ui/preload-font'
-import { italicFont, Title } from '@/components/ui/title'
+import { Title } from '@/components/ui/title'
 import { phoneSizes } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
@@ -12,8 +12,6 @@ export const ArticleView = ({ article }: { article: Article }) => {
   const upright = photo && !photo.closeUp && photo.height > photo.width
   const isFromTheRight = beginsAtRight(content)
   preloadFont('newsreader-text')
-  // Of two preloads of one file the first counts, and an italic title needs its own.
-  if (content.includes('<blockquote') && !title.includes('*')) preloadFont(italicFont, 'low')
   return (
     <article>
       <header className={`wrap ${styles.head}`}>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { preloadFont } from './preload-font'
 
 const italic = /\*([^*]+)\*/
-export const italicFont = 'newsreader-display-italic'
+const italicFont = 'newsreader-display-italic'
 
 /**
  * References such as 'RM 11-03', 'RM UP-01' or '5711-1A', and 'e-mail': they must not break at their hyphen or space.

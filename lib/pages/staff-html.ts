@@ -38,11 +38,14 @@ const namesOf = (src: string) => {
 const source = (photo: Photo, format: PhotoFormat) =>
   `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizes}" />`
 
-/** A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. */
+/**
+ * A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. It loads once the
+ * first screen has been painted (see BelowFold): a browser loads even lazy pictures from far below at once.
+ */
 const picture = (photo: Photo, alt: string) => {
   const middle = widthsFor(photo.width).findLast((width) => width <= 960) ?? 160
   const fading = photo.closeUp ? '' : ' class="fade"'
-  return `<picture>${source(photo, 'avif')}${source(photo, 'webp')}<img src="${photoUrl(photo, middle, 'jpg')}" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy" decoding="async"${fading} /></picture>`
+  return `<picture class="after-paint" style="aspect-ratio:${photo.width}/${photo.height}">${source(photo, 'avif')}${source(photo, 'webp')}<img src="${photoUrl(photo, middle, 'jpg')}" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy" decoding="async"${fading} /></picture>`
 }
 
 const anyPicture = /<img\b[^>]*>/g
