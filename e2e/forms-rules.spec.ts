@@ -50,6 +50,22 @@ test('a phone number is judged while it is typed, and afterwards', async ({ page
   }
 })
 
+test('a press on the button is not lost because the field that it leaves is wrong', async ({ page }) => {
+  const form = await openForm(page, 'contact')
+  await fillForm(form, 'contact', { email: newEmail() })
+  await form.getByLabel('Email').fill('nobody@nowhere')
+  const button = buttonOf(form)
+  await button.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  await page.mouse.move(x + 20, y + 4)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  await expect(errorOf(form, 'email')).toHaveText('')
+  await page.mouse.up()
+  await expect(errorOf(form, 'email')).not.toHaveText('')
+  await expect(summaryOf(form)).toBeVisible()
+})
+
 test('a phone number that is left after a bracket is tidied, and can be sent', async ({ page }) => {
   const form = await openForm(page, 'contact')
   await fillForm(form, 'contact', { email: newEmail() })

@@ -4,6 +4,7 @@ import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
 import { type Answer, errorsIn, lacksCookies, send } from '@/lib/http/send'
+import { afterPress } from './after-press'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
@@ -33,6 +34,7 @@ export const openController = (
   update: Update,
 ) => {
   const draft = look.keepsDraft ? openDraft(form, id) : null
+  const judge = afterPress(form)
   let sending = false
 
   const fieldOf = (name: string) => look.fields.find((field) => field.name === name)
@@ -72,7 +74,8 @@ export const openController = (
     // An empty field is no error before the form is sent, nor is a password whose repetition is still empty.
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return
     const repetition = look.fields.find(({ repeats }) => repeats === control.name)
-    if (!repetition || controlOf(form, repetition.name)?.value) say(control.name, problemOf(control.name))
+    if (repetition && !controlOf(form, repetition.name)?.value) return
+    judge(() => say(control.name, problemOf(control.name)))
   }
 
   const refuse = (errors: FieldErrors) => {
