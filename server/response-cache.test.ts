@@ -15,6 +15,8 @@ vi.mock('./compression', async (original) => {
   return { ...real, allEncodings: vi.fn(real.allEncodings) }
 })
 
+const words = Array.from({ length: 4_000 }, (_, number) => `${number * 7_919} of ${number * number}`).join(' ')
+
 describe('an answer that everybody may have', () => {
   it('comes from the store from the third request on, the same to the byte', async () => {
     const { ask, settle, times } = await open()
@@ -73,8 +75,25 @@ describe('an answer that everybody may have', () => {
     expect(await ask('/', { range: 'bytes=0-9' })).toMatchObject({ status: 200, body: Buffer.from(text) })
   })
 
+  it.each([
+    ['/', true],
+    ['/?q=invented', false],
+  ])('while nothing changes, %s is compressed as well as can be as soon as it is stored: %s', async (path, isBest) => {
+    const { settle } = await open((request, response) =>
+      response.writeHead(200, forEverybody).end(`${request.url} ${words}`),
+    )
+    await settle('/another')
+    vi.mocked(allEncodings).mockClear()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    await settle(path)
+    await vi.waitUntil(() => vi.mocked(allEncodings).mock.calls.length >= (isBest ? 2 : 1))
+    vi.useRealTimers()
+    expect(vi.mocked(allEncodings).mock.calls.map(([, options]) => options?.best ?? false)).toEqual(
+      isBest ? [false, true] : [false],
+    )
+  })
+
   it('is compressed as well as can be once it has stood for a while, to the same text and tag', async () => {
-    const words = Array.from({ length: 4_000 }, (_, number) => `${number * 7_919} of ${number * number}`).join(' ')
     const { ask, settle } = await open((_, response) => response.writeHead(200, forEverybody).end(words))
     await settle()
     const asked = { 'accept-encoding': 'br' }

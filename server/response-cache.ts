@@ -81,13 +81,21 @@ const inAllEncodings = (bodies: Record<Encoding, Buffer>, headers: string[]): Ca
  */
 type Compressed = LRUCache<string, { br: Buffer; gzip: Buffer; isBest: boolean }>
 
-/** Recompresses a frequently requested response as well as possible. */
+let isRecompressing = false
+
+/** Recompresses a response as well as possible; one at a time, as each takes a fifth of a second of a processor. */
 const recompress = async (answer: CachedResponse, compressed: Compressed) => {
+  if (isRecompressing) return
+  isRecompressing = true
   answer.settled = never
-  const { headers, body } = answer.whole['']
-  const bodies = await allEncodings(body, { best: true })
-  answer.whole = inAllEncodings(bodies, headers.slice(0, -2))
-  compressed.set(answer.etag, { br: bodies.br, gzip: bodies.gzip, isBest: true })
+  try {
+    const { headers, body } = answer.whole['']
+    const bodies = await allEncodings(body, { best: true })
+    answer.whole = inAllEncodings(bodies, headers.slice(0, -2))
+    compressed.set(answer.etag, { br: bodies.br, gzip: bodies.gzip, isBest: true })
+  } finally {
+    isRecompressing = false
+  }
 }
 
 /** Headers that depend on the body or the connection; they are set anew for each encoding. */
@@ -134,6 +142,13 @@ export const createResponseCache = (
     sizeCalculation: (_, { length }) => length + 100,
   })
 
+  let current = { generation: never, since: 0 }
+  /** Whether nothing has changed for a while, so that a response will probably last. */
+  const isQuiet = (generation: number) => {
+    if (current.generation !== generation) current = { generation, since: Date.now() }
+    return Date.now() > current.since + settlingMs
+  }
+
   const fresh = (key: string) => {
     const answer = cached?.get(key)
     if (!answer || answer.generation === never) return answer
@@ -169,6 +184,7 @@ export const createResponseCache = (
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
       if (key.length > maxKeyLength || (!lasting && !isFresh(begun))) return
+      const isSettled = isQuiet(begun.generation)
       if (!requestedOnce.has(key)) {
         requestedOnce.set(key, true)
         return
@@ -193,7 +209,11 @@ export const createResponseCache = (
       const [generation, settled] = lasting
         ? [never, never]
         : [begun.generation, known?.isBest ? never : Date.now() + settlingMs]
-      cached.set(key, { generation, settled, etag, size, whole, unchanged })
+      const answer = { generation, settled, etag, size, whole, unchanged }
+      cached.set(key, answer)
+      // Not for the queries that strangers can invent: these must be requested once more.
+      if (isSettled && settled !== never && !request.url?.includes('?'))
+        void recompress(answer, compressed).catch(() => {})
     },
 
     /** The number of stored responses, and their size in bytes. */
