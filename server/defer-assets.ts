@@ -13,7 +13,7 @@ const preload =
   /<link rel="preload" (?:as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+\.js"|href="\/_next\/static\/chunks\/[^"]+\.css" as="style")\/>/g
 
 /** Chromium would fetch it beside the first screen's photograph. The scripts add it. */
-const manifest = /<link rel="manifest" [^>]*\/>/
+const manifest = '<link rel="manifest" href="/manifest.webmanifest"/>'
 
 /** Shows what otherwise waits for a script (see BelowFold). */
 const shown =
@@ -31,7 +31,7 @@ const styled = (html: string, criticalCss: CriticalCss) => {
   if (first === null) return { html, sheets: [], complete: [] }
   const { styles, sheets, complete } = first
   const links = sheets.map((address) => `<link rel="stylesheet" href="${address}"/>`).join('')
-  const [named = ''] = manifest.exec(rest) ?? []
+  const named = rest.includes(manifest) ? manifest : ''
   const noScript = `<noscript>${links}${named}<style>${shown}</style></noscript>`
   return {
     html: `${rest.slice(0, place)}<style>${styles}</style>${noScript}${rest.slice(place).replace(named, '')}`,
