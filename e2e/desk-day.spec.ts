@@ -66,7 +66,9 @@ test('an article is written with a photograph, looked at, and published', async 
   await publishArticle(page)
   await expect.poll(async () => (await get(`/journal/${slug}`)).status).toBe(200)
   const { text: html } = await get(`/journal/${slug}`)
-  expect(html).toMatch(/<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture\b/)
+  expect(html).toMatch(
+    /<h2>The morning<\/h2><p>We opened at ten\.<\/p><figure><picture class="after-paint" style="aspect-ratio:\d+\/\d+">/,
+  )
 })
 
 test('an enquiry is taken on, answered from the template and marked so; its history says who, and takes it back', async ({

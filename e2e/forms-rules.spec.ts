@@ -66,6 +66,14 @@ test('a press on the button is not lost because the field that it leaves is wron
   await expect(summaryOf(form)).toBeVisible()
 })
 
+test('a press that never ends, as on a list that opens, keeps back no error for ever', async ({ page }) => {
+  const form = await openForm(page, 'contact')
+  await form.getByLabel('Email').fill('nobody@nowhere')
+  await form.getByLabel('Title').dispatchEvent('pointerdown')
+  await form.getByLabel('Email').press('Tab')
+  await expect(errorOf(form, 'email')).not.toHaveText('')
+})
+
 test('a phone number that is left after a bracket is tidied, and can be sent', async ({ page }) => {
   const form = await openForm(page, 'contact')
   await fillForm(form, 'contact', { email: newEmail() })

@@ -143,10 +143,14 @@ export const createResponseCache = (
   })
 
   let current = { generation: never, since: 0 }
-  /** Whether nothing has changed for a while, so that a response will probably last. */
-  const isQuiet = (generation: number) => {
+  /** The time in milliseconds since which nothing is known to have changed. */
+  const unchangedSince = (generation: number) => {
     if (current.generation !== generation) current = { generation, since: Date.now() }
-    return Date.now() > current.since + settlingMs
+    return current.since
+  }
+
+  const improve = (answer: CachedResponse) => {
+    if (Date.now() > answer.settled) void recompress(answer, compressed).catch(() => {})
   }
 
   const fresh = (key: string) => {
@@ -165,7 +169,7 @@ export const createResponseCache = (
         response.writeHead(304, answer.unchanged).end()
         return true
       }
-      if (Date.now() > answer.settled) void recompress(answer, compressed).catch(() => {})
+      improve(answer)
       const { headers, body } = answer.whole[chosenEncoding(request.headers['accept-encoding'])]
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
       return true
@@ -184,7 +188,7 @@ export const createResponseCache = (
       const lasting = String(headers['cache-control']).includes('immutable')
       const key = keyOf(request)
       if (key.length > maxKeyLength || (!lasting && !isFresh(begun))) return
-      const isSettled = isQuiet(begun.generation)
+      const since = unchangedSince(begun.generation)
       if (!requestedOnce.has(key)) {
         requestedOnce.set(key, true)
         return
@@ -206,14 +210,14 @@ export const createResponseCache = (
         etag,
       ]
       const size = 2_000 + key.length + whole.br.body.length + whole.gzip.body.length + body.length
+      // A page lasts while nothing changes; a query, which anybody can invent, has to be requested again later.
+      const begins = request.url?.includes('?') ? Date.now() : since
       const [generation, settled] = lasting
         ? [never, never]
-        : [begun.generation, known?.isBest ? never : Date.now() + settlingMs]
+        : [begun.generation, known?.isBest ? never : begins + settlingMs]
       const answer = { generation, settled, etag, size, whole, unchanged }
       cached.set(key, answer)
-      // Not for the queries that strangers can invent: these must be requested once more.
-      if (isSettled && settled !== never && !request.url?.includes('?'))
-        void recompress(answer, compressed).catch(() => {})
+      improve(answer)
     },
 
     /** The number of stored responses, and their size in bytes. */

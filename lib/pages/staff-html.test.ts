@@ -55,6 +55,7 @@ describe('a picture in a text', () => {
     const html = await staffHtml(
       `<figure><img src="${src}" alt="A &quot;room&quot;"><figcaption>One</figcaption></figure>`,
     )
+    expect(html).toContain('<picture class="after-paint" style="aspect-ratio:1200/1500">')
     expect(html).toContain(`<img src="${address}"`)
     expect(html).toContain('width="1200" height="1500" alt="A &quot;room&quot;" loading="lazy"')
     expect(html).toContain('<source type="image/avif" srcset="')

@@ -39,8 +39,9 @@ const source = (photo: Photo, format: PhotoFormat) =>
   `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizes}" />`
 
 /**
- * A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. It loads once the
- * first screen has been painted (see BelowFold): a browser loads even lazy pictures from far below at once.
+ * A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. Where it is a
+ * block, as in articles, it loads once the first screen has been painted (see BelowFold): a browser loads even lazy
+ * pictures from far below at once.
  */
 const picture = (photo: Photo, alt: string) => {
   const middle = widthsFor(photo.width).findLast((width) => width <= 960) ?? 160
