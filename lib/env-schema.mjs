@@ -28,6 +28,8 @@ const script = z.union([
 
 const fields = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  /** folder of the build being served */
+  NEXT_DIST_DIR: folder.default('.next'),
   /** '1' when `npm start` brought the database */
   EMBEDDED_DATABASE: z.literal('1').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -105,6 +107,7 @@ const schema = fields.superRefine((given, context) => {
 /** @type {Record<string, string>} */
 const advice = {
   NODE_ENV: 'development, production or test',
+  NEXT_DIST_DIR: 'the folder of the build, such as .next',
   EMBEDDED_DATABASE: '1, or left out',
   DATABASE_URL: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number of connections, at least 1',

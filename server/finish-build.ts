@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { bundleDesk } from './bundle-desk'
 import { bundleStarter } from './bundle-starter'
 import { entryScript } from './content-security'
 import { createCriticalCss } from './critical-css'
@@ -10,7 +11,7 @@ import { parseSheets } from './style-sheets'
 
 /**
  * Finishes the build in the folder given as an argument: parses the style sheets, bundles the scripts of
- * server/browser, and marks the scripts that pages load at first for compilation ahead. Fails if Next writes pages in
+ * server/browser and of the staff desk, and marks the scripts that pages load at first for compilation ahead. Fails if Next writes pages in
  * another form than the server expects: scripts and style sheets would block the first paint again, unnoticed. A build
  * for the tests fails also if a page loads more script at first than allowed; the owner of a shop could not mend that.
  */
@@ -32,6 +33,7 @@ const sizeOf = (source: string) => {
   return size
 }
 
+const desk = bundleDesk(folder)
 parseSheets(folder)
 bundleStarter(folder)
 const criticalCss = createCriticalCss(folder)
@@ -64,3 +66,5 @@ for (const source of sizes.keys()) {
   const script = fs.readFileSync(file, 'utf8')
   if (!script.startsWith(compileAhead)) fs.writeFileSync(file, compileAhead + script)
 }
+
+await desk

@@ -108,7 +108,7 @@ export function markServing(folder) {
 }
 
 /** Runs server/finish-build.ts, which rejects a build whose pages are not what the server expects. */
-export const finishBuild = () => runNode('The build', ['--import', 'tsx', 'server/finish-build.ts', distDir()])
+export const finishBuild = () => runNode('The build', [...typescript, 'server/finish-build.ts', distDir()])
 
 /** Builds the site, unless the existing build is of the same sources. */
 export async function build() {
