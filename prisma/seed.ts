@@ -7,6 +7,7 @@ import { hashPassword } from '../lib/auth/password'
 import { inTransaction } from '../scripts/lib/postgres-client.mjs'
 import { certificateName, certificateOf } from './demo/certificate'
 import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
+import { recordsOf } from './demo/photo-records'
 import { insert } from './insert'
 
 const setting = (name: string) => {
@@ -134,6 +135,8 @@ async function seed(client: pg.ClientBase, photosDir: string) {
     const files = mastersOf(piece)
     if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))
   }
+  if (process.env.PHOTOS_STORE !== 's3')
+    await insert(client, 'Photo', await recordsOf(photosDir, path.resolve(setting('IMAGES_DIR'))))
   return `The demo shop is in place: ${pieces.length} pieces, ${content.pages.length} pages, ${members.length} members.`
 }
 

@@ -15,16 +15,17 @@ const name = `prepared_${process.pid}`
 const databaseUrl = new URL(`/${name}`, app).href
 const before = { ...process.env }
 const PHOTOS_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'))
+const IMAGES_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'images-'))
 // What older releases left when they ended between the seed and the removal of this file.
 const marker = inVar(`seeding-${name}`)
 
 beforeAll(async () => {
   await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, PHOTOS_DIR })
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, PHOTOS_DIR, IMAGES_DIR })
 })
 afterAll(async () => {
-  Object.assign(process.env, { DATABASE_URL: before.DATABASE_URL ?? '', PHOTOS_DIR: before.PHOTOS_DIR ?? '' })
-  fs.rmSync(PHOTOS_DIR, { recursive: true })
+  for (const setting of ['DATABASE_URL', 'PHOTOS_DIR', 'IMAGES_DIR']) process.env[setting] = before[setting] ?? ''
+  for (const folder of [PHOTOS_DIR, IMAGES_DIR]) fs.rmSync(folder, { recursive: true })
   fs.rmSync(marker, { force: true })
   await withClient(admin, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
@@ -40,6 +41,15 @@ it('a seed that was interrupted is done again, whole', async () => {
   expect(fs.readFileSync(path.join(site, empty))).toEqual(fs.readFileSync(path.join(masters, empty)))
   expect(fs.readFileSync(path.join(site, changed), 'utf8')).toBe('another picture')
   expect(fs.readdirSync(PHOTOS_DIR, { recursive: true }).filter((file) => String(file).endsWith('.part'))).toEqual([])
+  // The site's folder, with a photograph that is not the demo's, is left to the running shop.
+  const { rows } = await withClient(databaseUrl, (client) => client.query('SELECT DISTINCT "SKU" FROM "Photo"'))
+  const recorded = rows.map(({ SKU }) => SKU).sort()
+  expect(recorded).toEqual(
+    fs
+      .readdirSync(PHOTOS_DIR)
+      .filter((folder) => folder !== 'site')
+      .sort(),
+  )
 })
 
 it('a shop with stock is filled, whatever an interrupted start left in var', async () => {

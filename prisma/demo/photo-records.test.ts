@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inspect } from '@/lib/images/derivatives'
+import { folderStorage } from '@/lib/images/folder-storage'
+import { masterEnding } from '@/lib/images/master-ending'
+import { openMasterManifest } from '@/lib/images/master-manifest'
+import { listMasters } from '@/lib/images/masters'
+import { processMaster } from '@/lib/images/process-master'
+import { temporaryFolders } from '@/lib/images/test-photos'
+import { mastersOf, photosFolder, stock } from './demo'
+import { demoFacts, hashOf, recordsOf } from './photo-records'
+
+const known = new Map(demoFacts().map((facts) => [facts.hash, facts]))
+
+let folders: Awaited<ReturnType<typeof temporaryFolders>>
+beforeEach(async () => {
+  folders = await temporaryFolders()
+})
+afterEach(() => folders.clear())
+
+const piece = (wanted: number) => {
+  const found = stock.find((demo) => mastersOf(demo).length >= wanted)
+  if (!found) throw new Error(`No piece of the demo has ${wanted} photographs.`)
+  return found
+}
+
+const lay = (files: string[], SKU: string) =>
+  Promise.all(files.map((file) => folders.put(`${SKU}/${path.basename(file)}`, fs.readFileSync(file))))
+
+it('every photograph of the demo is known: npm run demo:photos', () => {
+  const masters = fs
+    .readdirSync(photosFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => masterEnding.test(name))
+  expect(masters.length).toBeGreaterThan(100)
+  const unknown = masters.filter((name) => !known.has(hashOf(fs.readFileSync(path.join(photosFolder, name)))))
+  expect(unknown).toEqual([])
+})
+
+it('what is known of it is what an inspection finds', async () => {
+  for (const file of mastersOf(piece(4))) {
+    const bytes = fs.readFileSync(file)
+    const facts = known.get(hashOf(bytes))
+    const { width, height } = await inspect(bytes)
+    expect(facts).toMatchObject({ width, height, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) })
+  }
+})
+
+it('gives the records that an inspection would, and the shop does not read a master again', async () => {
+  const { SKU } = piece(4)
+  await lay(mastersOf(piece(4)), SKU)
+  const rows = await recordsOf(folders.photosDir, folders.imagesDir)
+  const images = folderStorage(folders.imagesDir)
+  const photos = folderStorage(folders.photosDir)
+  const manifest = await openMasterManifest(images)
+  const { masters } = await listMasters(photos, SKU)
+  const unread = { ...photos, read: () => Promise.reject(new Error('read again')) }
+  const inspected = masters.map(async (master) => {
+    const processed = await processMaster(master, { photos: unread, images, manifest, choose: () => false })
+    const { name, position, closeUp } = master
+    return { SKU, name, position, closeUp, ...('facts' in processed ? processed.facts : processed) }
+  })
+  expect(rows).toEqual(await Promise.all(inspected))
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+})
+
+it('leaves a folder with another photograph to the shop', async () => {
+  const masters = mastersOf(piece(4))
+  await lay(masters, '1')
+  await lay(masters, '2')
+  await folders.put('2/05-own.jpg', Buffer.from('another picture'))
+  const rows = await recordsOf(folders.photosDir, folders.imagesDir)
+  expect(new Set(rows.map(({ SKU }) => SKU))).toEqual(new Set(['1']))
+})
