@@ -51,8 +51,15 @@ export const priceIsDisplayed = ({ poaPriceTag }: ShopRules) => {
 const caseSizeOf = (word: string) =>
   /^\d{1,3}(?:[.,]\d{1,2})?mm$/.test(word) ? word.slice(0, -2).replace(',', '.') : ''
 
+/** What a piece may come with: search word to column, which holds 1, 0, Yes, No, words, or nothing. */
+const accessories: Record<string, Prisma.Sql> = { box: Prisma.sql`"Box"`, papers: Prisma.sql`"Papers"` }
+
+const isIncluded = (column: Prisma.Sql) =>
+  Prisma.sql`lower(trimmed(${column})) NOT IN ('', '0', 'no', 'none', 'n/a', 'false')`
+
 /**
- * SQL condition: each of the words occurs in some field, or is the case size; in the price only where `priceIsSearched`.
+ * SQL condition: each of the words occurs in some field, or is the case size or what comes with the piece; in the price
+ * only where `priceIsSearched`.
  */
 export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) => {
   const occur = words.map(({ text, model, price }) => {
@@ -60,6 +67,8 @@ export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) =
     if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
     const caseSize = caseSizeOf(text)
     if (caseSize) places.push(Prisma.sql`"caseSize" = ${caseSize}::numeric`)
+    const accessory = accessories[text]
+    if (accessory) places.push(isIncluded(accessory))
     if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsSearched})`)
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
   })

@@ -289,6 +289,33 @@ describe('a search', () => {
     })
   })
 
+  it('for a box or papers finds what comes with them, however the desk says so', async () => {
+    await rows(`UPDATE "StockItem" SET ("Box", "Papers") = (given.box, given.papers) FROM (VALUES
+      ('A', '1', 'Yes'), ('B', ' no ', '1'), ('C', 'Travel case', ''), ('D', '0', 'None'), ('F', '1', '1')) AS given (sku, box, papers)
+      WHERE "SKU" = given.sku`)
+    const found = [
+      'box',
+      'papers',
+      'box & papers',
+      'full set',
+      'Rolex with box and papers',
+      'patek papers',
+      'boxed steel',
+    ]
+    const results = await Promise.all(found.map((q) => find(`q=${encodeURIComponent(q)}`)))
+    expect(results.map(({ cards }) => cards.map(({ sku }) => sku).join(''))).toEqual([
+      'CA',
+      'BA',
+      'A',
+      'A',
+      'A',
+      '',
+      'CA',
+    ])
+    expect(results.map(({ correction }) => correction).filter(Boolean)).toEqual([])
+    await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
+  })
+
   it.each([
     ['rolex watch', 'A'],
     ['Ladies watches', 'B'],

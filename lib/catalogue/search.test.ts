@@ -140,6 +140,11 @@ it.each([
   ['daytona price', 'daytona', 'daytona'],
   ['womens watch', 'ladies', 'ladies watch'],
   ['for sale', null, null],
+  ['Rolex, full set', 'rolex box papers', 'rolex box papers'],
+  ['complete-set daytona', 'box papers daytona', 'box papers daytona'],
+  ['boxed omega with its paperwork', 'box omega its papers', 'box omega its papers'],
+  ['box papers', null, null],
+  ['fullset boxing newspaper', null, null],
   ['A. Lange & Söhne', 'lange sohne', 'lange sohne'],
   ['Ref. AB-A-2 of 2019', 'ab-a-2 2019', 'ab-a-2 2019'],
 ])('the essence of %j is %j among watches and %j among jewellery', (search, ofWatches, ofJewellery) => {

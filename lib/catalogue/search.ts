@@ -115,14 +115,16 @@ const fillers = /^(?:an?|the|and|with|for|of|in|from|buy|sale|prices?|cheap|used
 
 /** Whether a word is what a visitor means, although no piece may have it: no slip. */
 export const isMeant = (word: string) =>
-  /^(?:sold|sell|save)$/.test(word) || [fillers, ...Object.values(namesOfAll)].some((meant) => meant.test(word))
+  /^(?:sold|sell|save|box|papers)$/.test(word) ||
+  [fillers, ...Object.values(namesOfAll)].some((meant) => meant.test(word))
 
-/** A search in the spelling of its essence: a number without the prefix before it, 41mm, preowned, secondhand. */
+/** A search in the spelling of its essence: a number without its prefix, 41mm, preowned, a full set as what it is. */
 const joined = (search: string) =>
   folded(search)
     .replace(/(?<![\p{L}\p{N}])n[wj][^\p{L}\p{N}]*(?=\d)/gu, '')
     .replace(/(?<=\d) mm(?![\p{L}\p{N}])/gu, 'mm')
     .replace(/(?<![\p{L}\p{N}])(pre|second)[- ](owned|hand)(?![\p{L}\p{N}])/gu, '$1$2')
+    .replace(/(?<![\p{L}\p{N}])(?:full|complete)[- ]set(?![\p{L}\p{N}])/gu, 'box papers')
 
 const isFiller = (word: string) => fillers.test(word)
 
@@ -151,16 +153,20 @@ const ladiesOrGentlemen = (word: string) =>
     .replace(/^males?$/, 'gentlemen')
     .replace(/^(?:wom[ae]ns?|ladys?|females?)$/, 'ladies')
 
+/** The word for what a piece comes with, which conditions.ts knows. */
+const boxOrPapers = (word: string) => word.replace(/^box(?:es|ed)$/, 'box').replace(/^paper(?:work)?$/, 'papers')
+
 /**
  * What is essential in a search: its words taken apart at their punctuation, without a reference's label, without its
- * prefix where that stands apart, with a size's mm beside its number, with one word for women, and without fillers and
- * the names of all pieces of `family`; null if these are the same words.
+ * prefix where that stands apart, with a size's mm beside its number, with one word for women, for a box and for papers,
+ * and without fillers and the names of all pieces of `family`; null if these are the same words.
  */
 export const essentialWords = (search: string, family?: Family): string | null => {
   const text = joined(search)
   const telling = textsOf(text.split(labels).map(apartFrom).join(' '))
     .filter((word) => !isFiller(word) && !(family && namesOfAll[family].test(word)))
     .map(ladiesOrGentlemen)
+    .map(boxOrPapers)
   const essential = (telling.length > 0 ? telling : textsOf(apartFrom(text, 0))).join(' ')
   return essential === '' || essential === textsOf(search).join(' ') ? null : essential
 }
