@@ -97,3 +97,14 @@ test('the desk’s own pages are kept from search engines and from caches', asyn
   expect(text).toMatch(/name="robots" content="noindex/)
   expect(headers.get('cache-control')).toMatch(/no-store/)
 })
+
+test('the desk runs its own script alone, and says so where it does not come', async ({ page }) => {
+  await openDesk(page, await createColleague('manager'))
+  await expect(page.getByRole('table')).toBeVisible()
+  const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => new URL(src).pathname))
+  expect(scripts).toEqual([expect.stringMatching(/^\/_next\/static\/desk\/open-desk-\w+\.js$/)])
+  await page.route(`**${scripts[0]}`, (route) => route.abort())
+  await page.goto('/staff/pieces')
+  await expect(page.getByText('The desk opens …')).toBeVisible()
+  await expect(page.getByText('If it does not, check the connection and reload this page.')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { deskScriptBase } from '../lib/staff/desk-page'
 import { deskScriptFile } from '../lib/staff/desk-script'
 
 /**
@@ -29,5 +30,5 @@ export const bundleDesk = async (folder: string) => {
   })
   const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)
   if (!output) throw new Error('The staff desk was not bundled.')
-  fs.writeFileSync(deskScriptFile(folder), JSON.stringify(`/_next/static/desk/${path.basename(output[0])}`))
+  fs.writeFileSync(deskScriptFile(folder), JSON.stringify(deskScriptBase + path.basename(output[0])))
 }

@@ -1,3 +1,4 @@
+import { deskScriptBase } from '../lib/staff/desk-page'
 import { hashOf } from './content-security'
 import type { CriticalCss } from './critical-css'
 import type { StartedPage, Starter } from './starter'
@@ -40,6 +41,21 @@ const styled = (html: string, criticalCss: CriticalCss) => {
   }
 }
 
+const withoutScripts = (html: string, keep: (source: string, attributes: string) => void) =>
+  html
+    .replace(chunk, (_, source: string, attributes: string) => {
+      keep(source, attributes)
+      return ''
+    })
+    .replace(unmodern, '')
+    .replace(preload, '')
+
+const ownScriptOfDesk = `<script type="module" async="" src="${deskScriptBase}`
+
+/** The staff desk's page without Next's scripts; null for any other page. Its own script renders it. */
+export const deskAlone = (html: string): string | null =>
+  html.includes(ownScriptOfDesk) ? withoutScripts(html, () => {}) : null
+
 /**
  * The page with its critical CSS inlined, its style sheets and script files (`sources`) loaded after the first paint,
  * and the hash of the inline script that loads them. Until then bandwidth and processor belong to what the visitor came
@@ -55,14 +71,10 @@ export const deferAssets = (
   payload = '',
 ): { html: string; hash: string; sources: string[]; payloadAt: number } | null => {
   const scripts: StartedPage['scripts'] = []
-  const held = html
-    .replace(chunk, (_, source: string, attributes: string) => {
-      const id = / id="([^"]*)"/.exec(attributes)?.[1]
-      scripts.push(id ? [source, id] : [source])
-      return ''
-    })
-    .replace(unmodern, '')
-    .replace(preload, '')
+  const held = withoutScripts(html, (source, attributes) => {
+    const id = / id="([^"]*)"/.exec(attributes)?.[1]
+    scripts.push(id ? [source, id] : [source])
+  })
   if (scripts.length === 0 || !held.includes('</body>')) return null
   const page = criticalCss ? styled(held, criticalCss) : { html: held, sheets: [], complete: [] }
   const end = page.html.lastIndexOf('</body>')

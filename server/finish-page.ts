@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
 import type { CriticalCss } from './critical-css'
-import { deferAssets } from './defer-assets'
+import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
 import { payloadAddress, payloadElement } from './payload'
 import { purposeHeader } from './purpose'
@@ -37,6 +37,8 @@ export const finishPage = (
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const { html: rest, payload } = takePayload(body)
   const { html, hashes } = takeMarks(withErrorMessage(rest, payload))
+  const desk = previews ? deskAlone(html) : null
+  if (desk !== null) return { body: bytesOf(desk), payload: null, policy: policy(hashes) }
   // Pages that are rendered ahead share the style sheets, while inlined rules would come with each of them.
   const styles = request.headers[purposeHeader] ? null : criticalCss
   const isApart = prerendered && payload !== ''

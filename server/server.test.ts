@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
 import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
-import { deferAssets } from './defer-assets'
+import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
 import { starter } from './test-server'
 
@@ -142,5 +142,19 @@ describe('a page whose scripts wait for the first paint', () => {
   })
   it('is refused where the scripts look otherwise', () => {
     expect(deferAssets(page('<script defer src="/_next/static/chunks/a.js"></script>'), starter, () => null)).toBeNull()
+  })
+})
+
+describe('the desk’s page', () => {
+  const own = '<script type="module" async="" src="/_next/static/desk/open-desk-A.js"></script>'
+  const next =
+    '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>'
+  const sheet = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>'
+  it('keeps its own script and its style sheets alone', () => {
+    expect(deskAlone(`<head>${next}${sheet}${own}</head>`)).toBe(`<head>${sheet}${own}</head>`)
+  })
+  it('is no other page, whatever address its text names', () => {
+    const text = '<img src="/_next/static/desk/a.png"><p>src="/_next/static/desk/open-desk-A.js"</p>'
+    expect(deskAlone(`<head>${next}${sheet}</head>${text}`)).toBeNull()
   })
 })

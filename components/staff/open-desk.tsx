@@ -1,10 +1,7 @@
+// The entry of the desk's own scripts (server/bundle-desk.ts): renders the desk into its page.
 import { createRoot } from 'react-dom/client'
+import { deskId } from '@/lib/staff/desk-page'
 import { Admin } from './admin'
 
-/** Renders the desk into an element, as a React ref. The entry of the desk's own scripts (server/bundle-desk.ts). */
-export const openDesk = (place: Element | null) => {
-  if (!place) return
-  const desk = createRoot(place)
-  desk.render(<Admin />)
-  return () => desk.unmount()
-}
+const place = document.getElementById(deskId)
+if (place) createRoot(place).render(<Admin />)

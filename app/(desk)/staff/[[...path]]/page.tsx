@@ -1,13 +1,28 @@
 import { connection } from 'next/server'
-import { preloadModule } from 'react-dom'
-import { Desk } from '@/components/staff/desk'
+import { DevelopmentDesk } from '@/components/staff/development-desk'
 import { env } from '@/lib/env'
+import { deskId } from '@/lib/staff/desk-page'
 import { readDeskScript } from '@/lib/staff/desk-script'
 
-/** The desk. The proxy rejects requests without a session. */
+/**
+ * The desk. The proxy rejects requests without a session. The desk's own script renders it: server/finish-page.ts leaves
+ * Next's scripts out of this page.
+ */
 export default async function DeskPage() {
   await connection()
-  const script = env.NODE_ENV === 'development' ? undefined : readDeskScript()
-  if (script) preloadModule(script, { as: 'script' })
-  return <Desk script={script} />
+  if (env.NODE_ENV === 'development') return <DevelopmentDesk />
+  return (
+    <div id={deskId}>
+      <script type="module" async src={readDeskScript()} />
+      <main className="opening">
+        <p>The desk opens …</p>
+        <p className="late" role="status">
+          If it does not, check the connection and reload this page.
+        </p>
+        <noscript>
+          <p>It needs JavaScript, which this browser does not run.</p>
+        </noscript>
+      </main>
+    </div>
+  )
 }
