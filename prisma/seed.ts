@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { hashPassword } from '../lib/auth/password'
+import { folderStorage } from '../lib/images/folder-storage'
 import { inTransaction } from '../scripts/lib/postgres-client.mjs'
 import { certificateName, certificateOf } from './demo/certificate'
 import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
@@ -136,7 +137,7 @@ async function seed(client: pg.ClientBase, photosDir: string) {
     if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))
   }
   if (process.env.PHOTOS_STORE !== 's3')
-    await insert(client, 'Photo', await recordsOf(photosDir, path.resolve(setting('IMAGES_DIR'))))
+    await insert(client, 'Photo', await recordsOf(photosDir, folderStorage(path.resolve(setting('IMAGES_DIR')))))
   return `The demo shop is in place: ${pieces.length} pieces, ${content.pages.length} pages, ${members.length} members.`
 }
 

@@ -49,8 +49,8 @@ it('what is known of it is what an inspection finds', async () => {
 it('gives the records that an inspection would, and the shop does not read a master again', async () => {
   const { SKU } = piece(4)
   await lay(mastersOf(piece(4)), SKU)
-  const rows = await recordsOf(folders.photosDir, folders.imagesDir)
   const images = folderStorage(folders.imagesDir)
+  const rows = await recordsOf(folders.photosDir, images)
   const photos = folderStorage(folders.photosDir)
   const manifest = await openMasterManifest(images)
   const { masters } = await listMasters(photos, SKU)
@@ -69,6 +69,14 @@ it('leaves a folder with another photograph to the shop', async () => {
   await lay(masters, '1')
   await lay(masters, '2')
   await folders.put('2/05-own.jpg', Buffer.from('another picture'))
-  const rows = await recordsOf(folders.photosDir, folders.imagesDir)
+  const rows = await recordsOf(folders.photosDir, folderStorage(folders.imagesDir))
   expect(new Set(rows.map(({ SKU }) => SKU))).toEqual(new Set(['1']))
+})
+
+it('gives the records also where no picture can be written', async () => {
+  const { SKU } = piece(4)
+  await lay(mastersOf(piece(4)), SKU)
+  const write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const images = { ...folderStorage(folders.imagesDir), write }
+  expect((await recordsOf(folders.photosDir, images)).length).toBeGreaterThanOrEqual(4)
 })

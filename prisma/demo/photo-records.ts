@@ -6,6 +6,8 @@ import type { PhotoRow } from '@/lib/images/address'
 import { folderStorage } from '@/lib/images/folder-storage'
 import { type Facts, openMasterManifest } from '@/lib/images/master-manifest'
 import { inFolderOrder, listMasters } from '@/lib/images/masters'
+import type { Storage } from '@/lib/images/storage'
+import { isUnwritable } from '@/lib/images/unwritable'
 
 const factsFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'photo-facts.json')
 
@@ -21,13 +23,13 @@ export const writeDemoFacts = (all: Facts[]) => {
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Returns the Photo rows of the demo's masters in `photosDir`, and saves their facts in `imagesDir` as if they had been
+ * Returns the Photo rows of the demo's masters in `photosDir`, and saves their facts in `images` as if they had been
  * inspected. A folder with any other master is left out: the running shop inspects and records it.
  */
-export const recordsOf = async (photosDir: string, imagesDir: string): Promise<PhotoRow[]> => {
+export const recordsOf = async (photosDir: string, images: Storage): Promise<PhotoRow[]> => {
   const photos = folderStorage(photosDir)
   const known = new Map(demoFacts().map((facts) => [facts.hash, facts]))
-  const manifest = await openMasterManifest(folderStorage(imagesDir))
+  const manifest = await openMasterManifest(images)
   const found = await photos.all()
   const rows: PhotoRow[] = []
   for (const SKU of inFolderOrder([...found.keys()])) {
@@ -43,6 +45,9 @@ export const recordsOf = async (photosDir: string, imagesDir: string): Promise<P
       rows.push({ SKU, name, position, closeUp, ...facts })
     }
   }
-  await manifest.save()
+  // Without the manifest the shop inspects the masters itself.
+  await manifest.save().catch((error) => {
+    if (!isUnwritable(error)) throw error
+  })
   return rows
 }
