@@ -98,6 +98,9 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
   )
 }
 
+// As high as a dialog may be: one that grew with what arrives would move its buttons between press and release.
+const paper = { sx: { height: 'calc(100% - 64px)' } }
+
 type PictureDialogProps = ChooseProps & { onClose: () => void }
 
 const places = { site: 'Of the site', pieces: 'Of a piece', add: 'Add or arrange' } as const
@@ -111,7 +114,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
   const mayAdd = me !== undefined && mayArrangeSite(me.role)
   const offered = (Object.keys(places) as Place[]).filter((one) => one !== 'add' || mayAdd)
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="picture-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" slotProps={{ paper }} aria-labelledby="picture-title">
       <DialogTitle id="picture-title">Choose a photograph</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
