@@ -6,7 +6,7 @@ import { deskScriptFile } from '../lib/staff/desk-script'
 
 /**
  * Bundles the staff desk's scripts, with a React of their own, for the build in `folder`. The desk is rendered in the
- * browser alone, so it needs nothing of Next, whose compiler takes four times as long for it: a fifth of a build.
+ * browser alone, so it needs nothing of Next, whose compiler takes four times as long for it: a quarter of a build.
  */
 export const bundleDesk = async (folder: string) => {
   const root = path.join(import.meta.dirname, '..')

@@ -11,9 +11,10 @@ import { parseSheets } from './style-sheets'
 
 /**
  * Finishes the build in the folder given as an argument: parses the style sheets, bundles the scripts of
- * server/browser and of the staff desk, and marks the scripts that pages load at first for compilation ahead. Fails if Next writes pages in
- * another form than the server expects: scripts and style sheets would block the first paint again, unnoticed. A build
- * for the tests fails also if a page loads more script at first than allowed; the owner of a shop could not mend that.
+ * server/browser and of the staff desk, and marks the scripts that pages load at first for compilation ahead. Fails if
+ * Next writes pages in another form than the server expects: scripts and style sheets would block the first paint
+ * again, unnoticed. A build for the tests fails also if a page loads more script at first than allowed; the owner of a
+ * shop could not mend that.
  */
 const [folder = '.next'] = process.argv.slice(2)
 

@@ -52,7 +52,10 @@ const caseSizeOf = (word: string) =>
   /^\d{1,3}(?:[.,]\d{1,2})?mm$/.test(word) ? word.slice(0, -2).replace(',', '.') : ''
 
 /** What a piece may come with: search word to column, which holds 1, 0, Yes, No, words, or nothing. */
-const accessories: Record<string, Prisma.Sql> = { box: Prisma.sql`"Box"`, papers: Prisma.sql`"Papers"` }
+const accessories = new Map([
+  ['box', Prisma.sql`"Box"`],
+  ['papers', Prisma.sql`"Papers"`],
+])
 
 const isIncluded = (column: Prisma.Sql) =>
   Prisma.sql`lower(trimmed(${column})) NOT IN ('', '0', 'no', 'none', 'n/a', 'false')`
@@ -67,7 +70,7 @@ export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) =
     if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
     const caseSize = caseSizeOf(text)
     if (caseSize) places.push(Prisma.sql`"caseSize" = ${caseSize}::numeric`)
-    const accessory = accessories[text]
+    const accessory = accessories.get(text)
     if (accessory) places.push(isIncluded(accessory))
     if (price) places.push(Prisma.sql`("searchPrice" LIKE ${likePattern(price)} AND ${priceIsSearched})`)
     return Prisma.sql`(${Prisma.join(places, ' OR ')})`
