@@ -31,12 +31,12 @@ const unsaved = new WeakMap<Storage, z.infer<typeof manifestSchema>>()
 
 /**
  * Results of earlier runs for each master, good or bad, so that a file is read again only if its size or mtime changed.
- * Stored beside the pictures; losing it costs only time.
+ * Stored beside the pictures; losing it costs only time. `inspected`: facts known besides.
  */
-export const openMasterManifest = async (images: Storage) => {
+export const openMasterManifest = async (images: Storage, inspected: Facts[] = []) => {
   const known = await read(images)
   const learned: typeof known = { ...unsaved.get(images) }
-  const byHash = new Map<string, Facts>()
+  const byHash = new Map(inspected.map((facts) => [facts.hash, facts]))
   for (const { outcome } of [...Object.values(known), ...Object.values(learned)])
     if ('hash' in outcome) byHash.set(outcome.hash, outcome)
   return {

@@ -7,7 +7,7 @@ import { masterEnding } from '@/lib/images/master-ending'
 import { openMasterManifest } from '@/lib/images/master-manifest'
 import { listMasters } from '@/lib/images/masters'
 import { processMaster } from '@/lib/images/process-master'
-import { temporaryFolders } from '@/lib/images/test-photos'
+import { jpeg, temporaryFolders } from '@/lib/images/test-photos'
 import { mastersOf, photosFolder, stock } from './demo'
 import { demoFacts, hashOf, recordsOf } from './photo-records'
 
@@ -64,13 +64,13 @@ it('gives the records that an inspection would, and the shop does not read a mas
   expect(rows.length).toBeGreaterThanOrEqual(4)
 })
 
-it('leaves a folder with another photograph to the shop', async () => {
-  const masters = mastersOf(piece(4))
-  await lay(masters, '1')
-  await lay(masters, '2')
-  await folders.put('2/05-own.jpg', Buffer.from('another picture'))
+it('inspects another photograph, and leaves out what is none', async () => {
+  await lay(mastersOf(piece(4)), '1')
+  await folders.put('1/90-own.jpg', await jpeg(90, 60))
+  await folders.put('1/91-none.jpg', Buffer.from('no picture'))
   const rows = await recordsOf(folders.photosDir, folderStorage(folders.imagesDir))
-  expect(new Set(rows.map(({ SKU }) => SKU))).toEqual(new Set(['1']))
+  expect(rows.find(({ name }) => name === '90-own')).toMatchObject({ width: 90, height: 60 })
+  expect(rows.map(({ name }) => name)).not.toContain('91-none')
 })
 
 it('gives the records also where no picture can be written', async () => {

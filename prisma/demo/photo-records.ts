@@ -6,6 +6,7 @@ import type { PhotoRow } from '@/lib/images/address'
 import { folderStorage } from '@/lib/images/folder-storage'
 import { type Facts, openMasterManifest } from '@/lib/images/master-manifest'
 import { inFolderOrder, listMasters } from '@/lib/images/masters'
+import { processMaster } from '@/lib/images/process-master'
 import type { Storage } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 
@@ -23,29 +24,24 @@ export const writeDemoFacts = (all: Facts[]) => {
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Returns the Photo rows of the demo's masters in `photosDir`, and saves their facts in `images` as if they had been
- * inspected. A folder with any other master is left out: the running shop inspects and records it.
+ * Returns the Photo rows of the masters in `photosDir`, and saves their facts in `images`. Only masters that are not the
+ * demo's are inspected; faulty ones are left out.
  */
 export const recordsOf = async (photosDir: string, images: Storage): Promise<PhotoRow[]> => {
   const photos = folderStorage(photosDir)
-  const known = new Map(demoFacts().map((facts) => [facts.hash, facts]))
-  const manifest = await openMasterManifest(images)
+  const manifest = await openMasterManifest(images, demoFacts())
   const found = await photos.all()
   const rows: PhotoRow[] = []
   for (const SKU of inFolderOrder([...found.keys()])) {
     const { masters } = await listMasters(photos, SKU, found.get(SKU))
-    const inspected = masters.map((master) => {
-      const facts = known.get(hashOf(fs.readFileSync(path.join(photosDir, master.file))))
-      return facts && { master, facts }
-    })
-    if (!inspected.every((one) => one !== undefined)) continue
-    for (const { master, facts } of inspected) {
-      manifest.set(master, facts)
+    for (const master of masters) {
+      const processed = await processMaster(master, { photos, images, manifest, choose: () => false })
+      if ('reason' in processed) continue
       const { name, position, closeUp } = master
-      rows.push({ SKU, name, position, closeUp, ...facts })
+      rows.push({ SKU, name, position, closeUp, ...processed.facts })
     }
   }
-  // Without the manifest the shop inspects the masters itself.
+  // Without the manifest the shop inspects the masters again.
   await manifest.save().catch((error) => {
     if (!isUnwritable(error)) throw error
   })
