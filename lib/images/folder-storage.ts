@@ -31,6 +31,9 @@ const orNull = (error: unknown) => {
   throw error
 }
 
+// turbopackIgnore: a path that the compiler cannot predict would make every build trace the whole project, with the
+// shop's photographs.
+
 /**
  * Where a path leads. What lies beyond a folder that this machine's user may not search is taken as its links name
  * it.
@@ -42,7 +45,9 @@ const destinationOf = async (place: string): Promise<string> => {
     if (!isUnreadable(error)) throw error
     const above = await destinationOf(path.dirname(place))
     const target = await readlink(place).catch(() => null)
-    return target === null ? path.join(above, path.basename(place)) : destinationOf(path.resolve(above, target))
+    return target === null
+      ? path.join(/* turbopackIgnore: true */ above, path.basename(place))
+      : destinationOf(path.resolve(/* turbopackIgnore: true */ above, target))
   }
 }
 
@@ -103,8 +108,9 @@ const foldersAtOnce = 200
 /** A directory as a Storage. It is created on the first write. */
 export const folderStorage = (root: string): Storage => {
   const at = (key: string) => {
-    const place = path.join(/*turbopackIgnore: true*/ root, key)
-    if (!place.startsWith(path.join(root, path.sep))) throw new Error('A file outside of its storage was asked for.')
+    const place = path.join(/* turbopackIgnore: true */ root, key)
+    if (!place.startsWith(path.join(/* turbopackIgnore: true */ root, path.sep)))
+      throw new Error('A file outside of its storage was asked for.')
     return place
   }
 
@@ -139,7 +145,7 @@ export const folderStorage = (root: string): Storage => {
 
   const drafting = async (bytes: Uint8Array, settle: (draft: string) => Promise<unknown>) => {
     const drafts = at('.drafts')
-    const draft = path.join(drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
+    const draft = path.join(/* turbopackIgnore: true */ drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
     await mkdir(drafts, { recursive: true })
     try {
       await writeFile(draft, bytes)
@@ -224,7 +230,7 @@ export const folderStorage = (root: string): Storage => {
     tidy: async () => {
       const drafts = at('.drafts')
       for (const name of await readdir(drafts).catch(() => [])) {
-        const file = path.join(drafts, name)
+        const file = path.join(/* turbopackIgnore: true */ drafts, name)
         const entry = await stat(file).catch(() => null)
         if (entry && Date.now() - entry.mtimeMs > 3_600_000) await rm(file, { force: true })
       }

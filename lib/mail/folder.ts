@@ -21,7 +21,7 @@ const fileName = (messageId: string) =>
 /** Writes a mail to MAIL_DIR: as it would be sent (.eml), and for the page /mail (.json). */
 export const deliverToFolder = async (message: Message): Promise<void> => {
   const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  const file = path.join(env.MAIL_DIR, fileName(message.messageId))
+  const file = path.join(/* turbopackIgnore: true */ env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })
   const parts = Object.entries({
@@ -39,7 +39,7 @@ export const deliverToFolder = async (message: Message): Promise<void> => {
 }
 
 const read = async (name: string) => {
-  const file = path.join(env.MAIL_DIR, `${name}.json`)
+  const file = path.join(/* turbopackIgnore: true */ env.MAIL_DIR, `${name}.json`)
   const parsed = shown.safeParse(JSON.parse(await fs.readFile(file, 'utf8').catch(() => 'null')))
   return parsed.success ? { name, ...parsed.data } : null
 }
