@@ -23,7 +23,7 @@ REVOKE ALL ON "_prisma_migrations" FROM shop_app;
 GRANT SELECT (finished_at, rolled_back_at) ON "_prisma_migrations" TO shop_app;
 REVOKE INSERT, UPDATE, DELETE ON "History" FROM shop_app;
 REVOKE USAGE ON SEQUENCE "History_id_seq" FROM shop_app;
-GRANT EXECUTE ON FUNCTION record_export TO shop_app;
+GRANT EXECUTE ON FUNCTION record_export, record_photographs TO shop_app;
 
 -- The queue's tables have row level security: only their owner has access unless a policy grants it.
 DO $$

@@ -252,6 +252,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
+  SELECT write_history(
+    CASE WHEN folder = 'site' THEN 'Site pictures' ELSE 'StockItem' END,
+    CASE WHEN folder = 'site' THEN '' ELSE folder END,
+    'update', 'photographs', to_jsonb(was), to_jsonb(became))
+$$;
+
 CREATE OR REPLACE FUNCTION refuse(sentence text, field text DEFAULT NULL::text) RETURNS boolean
   LANGUAGE plpgsql AS $$
 BEGIN

@@ -27,3 +27,15 @@ export const recordExport = ({ what, lines, ...acting }: Acting & { what: string
     await tx.$executeRaw`SELECT record_export(${what}, ${lines}::int)`
     logEvent('export', { what, lines, command: acting.command })
   })
+
+/** A change of a folder's photographs in words; `was` if it names a former state. */
+export type PhotographChange = { was?: string; became: string }
+
+/** Records changes of a folder's photographs, which are files: no trigger sees them. */
+export const recordPhotographs = async (folder: string, changes: PhotographChange[], acting: Acting): Promise<void> => {
+  if (changes.length === 0) return
+  await asActor(acting, async (tx) => {
+    for (const { was = null, became } of changes)
+      await tx.$executeRaw`SELECT record_photographs(${folder}, ${was}, ${became})`
+  })
+}

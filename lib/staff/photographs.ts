@@ -2,6 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
+import type { PhotographChange } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
@@ -123,8 +124,15 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
   })
 }
 
-/** Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name. */
-export const addPhotograph = async (sku: string, uploadId: string, fileName: string): Promise<string> => {
+/**
+ * Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name, and whether this
+ * call added it.
+ */
+export const addPhotograph = async (
+  sku: string,
+  uploadId: string,
+  fileName: string,
+): Promise<{ name: string; isNew: boolean }> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
   for (let copy = 1; copy < maxCopies; copy++) {
@@ -132,10 +140,10 @@ export const addPhotograph = async (sku: string, uploadId: string, fileName: str
     if (await nameTaken(sku, name, fileName)) continue
     const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
     if (placed === 'taken') continue
-    if (placed === 'gone') return (await alreadyAdded(sku, uploadId, fileName)) ?? name
+    if (placed === 'gone') return { name: (await alreadyAdded(sku, uploadId, fileName)) ?? name, isNew: false }
     await notePlaced(uploadId, name)
     if (kindOfFile(fileName) === 'photograph') await prepare(sku)
-    return name
+    return { name, isNew: true }
   }
   throw new Error('No free name for a photograph.')
 }
@@ -174,17 +182,18 @@ type NewArrangement = {
 
 /**
  * Stores the order of a folder, or the close-ups of some of its photographs, or both. Drops unknown names; removed
- * photographs keep their position. Resolves to false, with nothing stored, if their order is another now than `was`.
+ * photographs keep their position. Resolves to what changed, or to null, with nothing stored, if their order is another
+ * now than `was`.
  */
 export const arrangePhotographs = async (
   sku: string,
   { order, was, closeUps = {} }: NewArrangement,
-): Promise<boolean> => {
-  const result = await withFolderLock(sku, async () => {
+): Promise<PhotographChange[] | null> => {
+  const changes = await withFolderLock(sku, async () => {
     const { masters } = await listMasters(photoStores().photos, sku)
-    if (masters.length === 0) return 'none'
+    if (masters.length === 0) return []
     const names = masters.map(({ name }) => name)
-    if (was && !isSameOrder(was, names)) return 'changed'
+    if (was && !isSameOrder(was, names)) return null
     const before = await readArrangement(photoStores().photos, sku)
     const present = order && arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
     await writeArrangement(photoStores().photos, sku, {
@@ -193,10 +202,14 @@ export const arrangePhotographs = async (
         Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => names.includes(name)),
       ),
     })
-    return 'arranged'
+    const marked = masters.filter(({ name, closeUp }) => (closeUps[name] ?? closeUp) !== closeUp)
+    return [
+      ...(present && !isDeepStrictEqual(present, names) ? [{ was: names.join(', '), became: present.join(', ') }] : []),
+      ...marked.map(({ name, closeUp }) => ({ became: `${name} is ${closeUp ? 'no longer' : 'now'} a close-up` })),
+    ]
   })
-  if (result === 'arranged') await prepare(sku)
-  return result !== 'changed'
+  if (changes !== null) await prepare(sku)
+  return changes
 }
 
 const masterOf = async (sku: string, name: string) =>
@@ -244,21 +257,21 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
 
 /**
  * Replaces a photograph with a complete upload. Name, order and close-up stay, so that all references show the new one.
- * Resolves to the version that can be put back, or null if there is no such photograph. If interrupted, either the old
+ * Resolves to the version that can be put back and whether this call replaced it, or null if there is no such photograph. If interrupted, either the old
  * or the new one is in place.
  */
 export const replacePhotograph = async (
   sku: string,
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
-): Promise<{ former: string | null } | null> => {
+): Promise<{ former: string | null; isNew: boolean } | null> => {
   const bytes = await readUpload(uploadId)
   const replaced = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
     if (!master) return null
     if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
     const kept = await formerOf(master)
-    return { former: kept ? versionOf(kept) : null }
+    return { former: kept ? versionOf(kept) : null, isNew: bytes !== null }
   })
   if (!replaced) return null
   await forgetUpload(uploadId)

@@ -29,6 +29,8 @@ export const refusalOfChange = (change: Change): string | null => {
   const { record_type, operation, column_name, old_value, new_value } = change
   const resource = resources.find(({ table }) => table === record_type)
   if (operation !== 'update' || !resource) return 'Only the change of a column can be undone here.'
+  if (resource.name === 'pieces' && column_name === 'photographs')
+    return 'Photographs are restored and put back where they are arranged.'
   if (resource.name === 'members') return 'Approve, suspend or restore the member instead: that sends the right mail.'
   if (resource.name === 'colleagues' && !fieldsOf(colleagues).some(({ name }) => name === column_name))
     return 'This is changed by its own button alone.'

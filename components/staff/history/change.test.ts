@@ -21,6 +21,11 @@ it('writes amounts with both digits of their pence, or with none', () => {
   expect(change('Price', 950.05, 1234567.25)).toBe('Price: 950.05 → 1,234,567.25')
 })
 
+it('tells what became of photographs, and their order before and after', () => {
+  expect(change('photographs', null, '04-back was removed')).toBe('Photographs: 04-back was removed')
+  expect(change('photographs', '01, 02', '02, 01')).toBe('Photographs: 01, 02 → 02, 01')
+})
+
 it('leads to its record, by a search where the history names that by another column than its key', () => {
   const path = (record_type: string, record_key: string, operation = 'update') =>
     pathOf({ record_type, record_key, operation })

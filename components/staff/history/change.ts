@@ -25,7 +25,7 @@ export const resourceOfChange = ({ record_type }: Pick<Change, 'record_type'>) =
 
 /** The changed record as text, such as 'piece 10311'. */
 export const recordOf = (change: Omit<Change, 'at'>) =>
-  `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`
+  `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`.trimEnd()
 
 /** The path of the changed record, or of a list where the history names it by another column than its key. */
 export const pathOf = (change: Omit<Change, 'at'>): string | null => {
@@ -44,7 +44,7 @@ const fieldOf = (change: Change) => {
 }
 
 /** Labels of columns that are not in the form. */
-const beside: Record<string, string> = { assigned_to: 'Who answers' }
+const beside: Record<string, string> = { assigned_to: 'Who answers', photographs: 'Photographs' }
 
 /** The label of the changed column. */
 export const columnOf = (change: Change) => {
@@ -58,6 +58,8 @@ export const changeOf = (change: Change) => {
   if (operation === 'insert') return 'made'
   if (operation === 'delete') return 'deleted'
   if (operation === 'export') return 'exported'
+  const isEvent = change.column_name === 'photographs' && change.old_value === null
+  if (isEvent) return `${columnOf(change)}: ${change.new_value}`
   const [before, after] = excerptsOfValues(fieldOf(change), change.old_value, change.new_value)
   return `${columnOf(change)}: ${before} → ${after}`
 }

@@ -70,6 +70,7 @@ export const usePhotographs = (sku: string) => {
     try {
       const reply = await next
       if (own === begun.current) show(shownOf(reply))
+      void client.invalidateQueries({ queryKey: ['record history'] })
       return reply
     } catch (error) {
       if (before && own === begun.current) show({ photos: before })
@@ -118,6 +119,7 @@ export const usePhotographs = (sku: string) => {
     if (!came.ok) return report({ sentence: came.sentence })
     setSending((list) => list.filter((one) => one.key !== sendingKey))
     if (came.former) setUndoable({ name, way: 'put-back', former: came.former })
+    void client.invalidateQueries({ queryKey: ['record history'] })
     await client.invalidateQueries({ queryKey: key })
   }
 

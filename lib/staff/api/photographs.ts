@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { db } from '@/lib/db/client'
+import { recordPhotographs } from '@/lib/db/history'
 import { matchesETag } from '@/lib/http/etag'
 import { refusedJson } from '@/lib/http/json'
 import { siteFolder } from '@/lib/images/address'
@@ -11,6 +12,7 @@ import { photoTag } from '@/lib/images/serve'
 import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
+import { actorOf } from '../acting'
 import {
   addPhotograph,
   alreadyAdded,
@@ -42,14 +44,19 @@ const forbiddenFolder = async (sku: string, otherwise: string) => {
   return forbidden(now && now !== sku ? `The SKU ${sku} is ${now} now. Bring the photographs again.` : otherwise)
 }
 
+/** A folder's photographs, as the one who changes them may do it. */
+type Change = { sku: string; name: string; values: Record<string, unknown>; staff: Staff }
+
 /** Wraps a change of a folder's photographs in the permission checks. */
 const arranging =
-  (change: (sku: string, name: string, values: Record<string, unknown>) => Promise<Response>): StaffHandler =>
+  (change: (asked: Change) => Promise<Response>): StaffHandler =>
   async ({ path: [, sku = '', name = ''], session, values }) => {
     if (!may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
       return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of the other boutique.')
-    return change(sku, name, values)
+    return change({ sku, name, values, staff: session.staff })
   }
+
+const record = (sku: string, became: string, staff: Staff) => recordPhotographs(sku, [{ became }], actorOf(staff))
 
 const listed = async (sku: string, more: object = {}) => {
   const [data, removed] = await Promise.all([listPhotographs(sku), listRemoved(sku)])
@@ -109,26 +116,39 @@ const arrangement = z
  * PUT /api/staff/photographs/{SKU} {order: [names], was: [names], closeUps: {name: true}}: the order, which was `was`
  * until now, or the marks that change, or both.
  */
-const arrange = arranging(async (sku, _name, values) => {
+const arrange = arranging(async ({ sku, values, staff }) => {
   const asked = arrangement.safeParse(values)
   if (!asked.success) return invalid('Say in which order the photographs stand.')
-  if (await arrangePhotographs(sku, asked.data)) return listed(sku)
-  return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
+  const changes = await arrangePhotographs(sku, asked.data)
+  if (changes === null)
+    return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
+  await recordPhotographs(sku, changes, actorOf(staff))
+  return listed(sku)
 })
 
 /** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name under which it can be restored. */
-const remove = arranging(async (sku, name) => {
+const remove = arranging(async ({ sku, name, staff }) => {
   const removedAs = await removePhotograph(sku, name)
-  return removedAs === null ? gone() : listed(sku, { removedAs })
+  if (removedAs === null) return gone()
+  await record(sku, `${name} was removed`, staff)
+  return listed(sku, { removedAs })
 })
 
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
-const restore = arranging(async (sku, name) => ((await restorePhotograph(sku, name)) === null ? gone() : listed(sku)))
+const restore = arranging(async ({ sku, name, staff }) => {
+  const restored = await restorePhotograph(sku, name)
+  if (restored === null) return gone()
+  await record(sku, `${restored} was restored`, staff)
+  return listed(sku)
+})
 
 /** POST /api/staff/photographs/{SKU}/{name}/put-back {former}: undoes a replacement, unless there is a newer one. */
-const putBack = arranging(async (sku, name, values) => {
+const putBack = arranging(async ({ sku, name, values, staff }) => {
   const put = await putBackPhotograph(sku, { name, former: String(values.former) })
-  if (put.ok) return listed(sku)
+  if (put.ok) {
+    await record(sku, `the former ${name} was put back`, staff)
+    return listed(sku)
+  }
   return put.reason === 'gone' ? gone() : invalid('Somebody has replaced this photograph since. Nothing was changed.')
 })
 
@@ -210,9 +230,16 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     return invalid(fault)
   }
   const { replaces } = asked.upload
-  if (!replaces) return privateJson({ data: { offset: size, name: await addPhotograph(sku, id, name) } }, 201)
+  if (!replaces) {
+    const { name: given, isNew } = await addPhotograph(sku, id, name)
+    if (isNew) await record(sku, `${given} was added`, session.staff)
+    return privateJson({ data: { offset: size, name: given } }, 201)
+  }
   const replaced = await replacePhotograph(sku, id, { fileName: name, name: replaces })
-  return replaced ? privateJson({ data: { offset: size, name: replaces, ...replaced } }, 201) : gone()
+  if (!replaced) return gone()
+  const { former, isNew } = replaced
+  if (isNew) await record(sku, `${replaces} was replaced`, session.staff)
+  return privateJson({ data: { offset: size, name: replaces, former } }, 201)
 }
 
 export const photographHandlers = { list, show, showRemoved, arrange, remove, restore, putBack, begin, receive }

@@ -23,6 +23,7 @@ export const history: Resource = {
   filters: [
     choice('record_type', 'Kind', [
       { id: 'StockItem', name: 'Pieces' },
+      { id: 'Site pictures', name: 'Site pictures' },
       { id: 'Sale', name: 'Sales' },
       { id: 'Member', name: 'Members' },
       { id: 'Enquiry', name: 'Enquiries' },
