@@ -52,6 +52,10 @@ test('a photograph is removed and comes back; another is brought forward', async
           ?.name,
     )
     .toBe('side')
+  const history = page.getByRole('region', { name: 'History' })
+  for (const trace of ['side was removed', 'side was restored', 'front, side, detail → side, front, detail'])
+    await expect(history.getByText(`Photographs: ${trace}`)).toBeVisible()
+  await expect(history.getByRole('button', { name: 'Undo Photographs' })).toHaveCount(0)
 })
 
 test('a photograph that is moved twice in a row stays where it was put last, however late the answers come', async ({
