@@ -1,4 +1,5 @@
 import { createColleague, openDesk } from './support/desk'
+import { hold } from './support/hold'
 import { cookiesOf, makeMember } from './support/members'
 import { baseUrl, get } from './support/shop'
 import { expect, test } from './support/test'
@@ -107,4 +108,24 @@ test('the desk runs its own script alone, and says so where it does not come', a
   await page.goto('/staff/pieces')
   await expect(page.getByText('The desk opens …')).toBeVisible()
   await expect(page.getByText('If it does not, check the connection and reload this page.')).toBeVisible()
+})
+
+test('the desk opens even if its script is there before the rest of its page', async ({ page }) => {
+  await openDesk(page, await createColleague('manager'))
+  const rest = await hold(page, '**/late.js')
+  await page.route(
+    ({ pathname }) => pathname === '/staff/members',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<body>', '<body><script src="/late.js"></script>')
+      await route.fulfill({ response, body })
+    },
+  )
+  await page.goto('/staff/members', { waitUntil: 'commit' })
+  const isDesk = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/open-desk-'))
+  await expect.poll(() => page.evaluate(isDesk)).toBe(true)
+  await expect.poll(rest.count).toBe(1)
+  await page.waitForTimeout(1000)
+  await rest.letGo((route) => route.abort())
+  await expect(page.getByRole('table')).toBeVisible()
 })
