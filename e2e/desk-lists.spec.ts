@@ -46,6 +46,24 @@ test('a tablet shows lists with long words and every bulk button whole, and pape
   }
 })
 
+test('a new screen begins at its top, and Back returns to the place that was left', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await openDesk(page, await createColleague('manager'))
+  const link = page.getByRole('row').last().getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(300)
+  await link.click()
+  await expect(page.getByLabel('SKU')).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await expect.poll(scrolled).toBe(left)
+  await page.getByRole('menuitem', { name: 'Health' }).click()
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+})
+
 test('a double click acts once, and what slides below the pointer waits', async ({ page }) => {
   const sku = `DESK-7-${test.info().retry}`
   const isPublished = async () =>

@@ -1,5 +1,5 @@
 import { Divider, GlobalStyles, MenuItem } from '@mui/material'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
@@ -11,7 +11,7 @@ import {
   useCanAccess,
   useUserMenu,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
 import { Prompts } from './prompt-dialogs'
 import { StatusMessage } from './status-message'
@@ -106,6 +106,18 @@ const DeskMenu = () => (
   </Menu>
 )
 
+/** Shows a new screen from its top, whichever link led to it. Back and Forward restore where the browser was. */
+const NewScreenAtTop = () => {
+  const { pathname } = useLocation()
+  const isRestored = useNavigationType() === 'POP'
+  const former = useRef(pathname)
+  useEffect(() => {
+    if (former.current !== pathname && !isRestored) window.scrollTo(0, 0)
+    former.current = pathname
+  }, [pathname, isRestored])
+  return null
+}
+
 /** The layout of all screens of the desk. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
   <>
@@ -116,5 +128,6 @@ export const DeskLayout = ({ children }: { children: ReactNode }) => (
       <CheckForApplicationUpdate />
     </Layout>
     <ScreenTitle />
+    <NewScreenAtTop />
   </>
 )
