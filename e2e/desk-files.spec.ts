@@ -184,3 +184,34 @@ test('a mail that failed goes out from its page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'It goes out again' })).toBeFocused()
   await expect.poll(() => sql('SELECT state FROM "Mail" WHERE id = $1', [mail])).toEqual([{ state: 'sent' }])
 })
+
+test('leaving an enquiry asks about the address typed for its failed mail, until that is sent', async ({ page }) => {
+  const enquiry = await addRow('Enquiry', {
+    kind: 'contact',
+    boutique: 'London',
+    email: 'ada@exmaple.com',
+    phone: '+447700900090',
+    name: 'Ada Keller',
+    message: 'Is it still there?',
+    consentText: 'Agreed',
+    consentAt: new Date(),
+  })
+  const mail = await addRow('Mail', {
+    kind: 'boutique',
+    state: 'failed',
+    to: 'london@exmaple.com',
+    message_id: `unsent-${enquiry}`,
+    enquiry_id: enquiry ?? null,
+    last_error: 'There is no such address.',
+  })
+  await openDesk(page, await createColleague('manager'), `/staff/enquiries/${enquiry}`)
+  await page.getByLabel('To', { exact: true }).fill('london@example.com')
+  await expectLeaveConfirmation(page)
+  await page.getByRole('button', { name: 'Mend and send again' }).click()
+  await expect
+    .poll(() => sql('SELECT state, "to" FROM "Mail" WHERE id = $1', [mail]))
+    .toEqual([{ state: 'sent', to: 'london@example.com' }])
+  await expect(page.getByLabel('To', { exact: true })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Journal' }).click()
+  await expect(page).toHaveURL(/articles/)
+})

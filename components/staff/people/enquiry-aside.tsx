@@ -7,6 +7,7 @@ import { mailKinds } from '@/lib/staff/resources/mails'
 import { formatTime } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
 import { callApi, errorsOf } from '../request'
+import { useUnsavedBeside } from '../unsaved-beside'
 import { useOnce } from '../use-once'
 import { Aside, Entry, Nothing } from './aside'
 
@@ -30,6 +31,7 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
   const { once, resting } = useOnce()
   const [to, setTo] = useState(mail.to)
   const [error, setError] = useState('')
+  useUnsavedBeside(to !== mail.to)
   const send = () =>
     callApi(`enquiries/${enquiry}/resend`, 'POST', { mail: mail.id, to }).then(
       () => {
