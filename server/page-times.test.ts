@@ -64,6 +64,22 @@ describe('a page in the cache of Next', () => {
     expect(await kept('/a')).toBe('two')
   })
 
+  it('does not tell the address that it was rendered for', async () => {
+    const row =
+      '0:{"P":null,"c":["","watch","Rolex-116618LB","30132?q=[secret]\\u0026a=b"],"q":"?q=[secret]","i":false}'
+    const html = `<script>self.__next_f.push(${JSON.stringify([1, row.replace('\\u0026', '&')]).replaceAll('&', '\\u0026')})</script>`
+    const value = { ...page(html), rscData: Buffer.from(row) } as IncrementalCacheValue
+    await withRequestStart(async () => {
+      await moment()
+      await cache.set('/notice', value, context)
+    })
+    const found = (await cache.get('/notice', context))?.value
+    if (found?.kind !== 'APP_PAGE') throw new Error('no page')
+    const rest = '0:{"P":null,"c":["",""],"q":"","i":false}'
+    expect(found.rscData?.toString()).toBe(rest)
+    expect(found.html).toBe(`<script>self.__next_f.push(${JSON.stringify([1, rest])})</script>`)
+  })
+
   it('is none that was being rendered at the change, however long that took', async () => {
     await render('/slow', 'old', () => expire('stock'))
     expect(await kept('/slow')).toBeUndefined()

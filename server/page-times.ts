@@ -22,6 +22,22 @@ const tagsOf = ({ value }: Entry) => {
   return typeof tags === 'string' ? tags.split(',') : []
 }
 
+/** The address in a page's payload, as it is or inside a script's string. */
+const addressInPayload = /(\\?")c\1:\[(?:\1[^"]*?\1,?)+\],\1q\1:\1[^"]*?\1,(?=\1i\1:)/g
+
+const withoutAddress = (text: string) => text.replace(addressInPayload, '$1c$1:[$1$1,$1$1],$1q$1:$1$1,')
+
+/**
+ * Removes the address of the request that a page was rendered for. Next writes it into the payload, of which everybody
+ * gets a copy: it may hold the model of a members-only piece, the name of a draft or what somebody searched for. A
+ * browser takes its own address instead.
+ */
+const forgetAddress = ({ value }: Entry) => {
+  if (value?.kind !== 'APP_PAGE') return
+  if (typeof value.html === 'string') value.html = withoutAddress(value.html)
+  if (value.rscData) value.rscData = Buffer.from(withoutAddress(value.rscData.toString()))
+}
+
 /** Bytes of the page cache that a build in `folder` wants. */
 export const cacheSizeOf = (folder: string): number =>
   JSON.parse(fs.readFileSync(path.join(folder, 'required-server-files.json'), 'utf8')).config.cacheMaxMemorySize
@@ -38,6 +54,7 @@ export const datePages = (size: number) => {
   pages.set = (key, entry) => {
     const start = requestStarts.getStore()
     const isRendered = start && entry.lastModified >= start.system && entry.lastModified <= Date.now()
+    if (isRendered) forgetAddress(entry)
     const before = pages.get(key)
     // Next stores an expired page of the build once more, as if new, where rendering it anew has failed.
     const isExpired = before?.value === entry.value && areTagsExpired(tagsOf(entry), before.lastModified)
