@@ -66,6 +66,30 @@ test('a press on the button is not lost because the field that it leaves is wron
   await expect(summaryOf(form)).toBeVisible()
 })
 
+test('a press is kept while the button moves away under it, and is taken back by leaving the button', async ({
+  page,
+}) => {
+  const form = await openForm(page, 'contact')
+  await fillForm(form, 'contact', { email: newEmail() })
+  await form.getByLabel('Email').fill('nobody@nowhere')
+  const button = buttonOf(form)
+  const press = async (away: number) => {
+    await button.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + 4)
+    await page.mouse.down()
+    if (away > 0) await page.mouse.move(x + 20, y - away)
+    else await button.evaluate((element) => element.style.setProperty('translate', '0 100px'))
+    await page.mouse.up()
+    await button.evaluate((element) => element.style.removeProperty('translate'))
+  }
+  await press(40)
+  await expect(errorOf(form, 'email')).not.toHaveText('')
+  await expect(summaryOf(form)).toHaveCount(0)
+  await press(0)
+  await expect(summaryOf(form)).toBeVisible()
+})
+
 test('a press that never ends, as on a list that opens, keeps back no error for ever', async ({ page }) => {
   const form = await openForm(page, 'contact')
   await form.getByLabel('Email').fill('nobody@nowhere')

@@ -31,3 +31,30 @@ export const afterPress = (area: HTMLElement) => {
     else work()
   }
 }
+
+/** The most that a pointer moves during a press, in pixels. */
+const tremorPx = 8
+
+const isNear = (one: MouseEvent, other: MouseEvent) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < tremorPx
+
+/**
+ * Clicks a button of `area` that moved away from the pointer during a press: the browser gives that click to what
+ * contains both places. A pointer that left the button itself has taken its press back.
+ */
+export const keepPress = (area: HTMLElement) =>
+  area.addEventListener('pointerdown', (down) => {
+    const button = down.target instanceof Element ? down.target.closest('button') : null
+    if (!button) return
+    const press = new AbortController()
+    const end = () => press.abort()
+    const options = { capture: true, signal: press.signal }
+    const click = (event: MouseEvent) => {
+      end()
+      const { target } = event
+      if (target instanceof Element && target !== button && target.contains(button) && isNear(down, event))
+        button.click()
+    }
+    window.addEventListener('click', click, options)
+    for (const name of ['pointerdown', 'pointercancel']) window.addEventListener(name, end, options)
+  })

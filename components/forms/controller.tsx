@@ -4,7 +4,7 @@ import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
 import { type Answer, errorsIn, lacksCookies, send } from '@/lib/http/send'
-import { afterPress } from './after-press'
+import { afterPress, keepPress } from './after-press'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
 import { deliver } from './deliver'
 import { openDraft } from './draft'
@@ -35,6 +35,7 @@ export const openController = (
 ) => {
   const draft = look.keepsDraft ? openDraft(form, id) : null
   const judge = afterPress(form)
+  keepPress(form)
   let sending = false
 
   const fieldOf = (name: string) => look.fields.find((field) => field.name === name)
