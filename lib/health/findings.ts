@@ -74,7 +74,7 @@ const checkProxy = (): Finding[] => {
 }
 
 const checkFolder = async (what: string, folder: string): Promise<Finding> => {
-  const probe = path.join(folder, `.probe-${process.pid}`)
+  const probe = path.join(/* turbopackIgnore: true */ folder, `.probe-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.X_OK)

@@ -114,7 +114,7 @@ const removeFiles = async (now: Date) => {
   const days = Number.parseInt(periods.mails, 10)
   const names = await fs.readdir(env.MAIL_DIR).catch((): string[] => [])
   for (const name of names) {
-    const file = path.join(env.MAIL_DIR, name)
+    const file = path.join(/* turbopackIgnore: true */ env.MAIL_DIR, name)
     const found = await fs.lstat(file).catch(() => null)
     if (found?.isFile() && found.mtimeMs < now.getTime() - days * 86_400_000) await fs.rm(file, { force: true })
   }

@@ -45,12 +45,12 @@ export const importUploadId = (staffId: number, { name, size, modified }: Import
     .slice(0, 40)
 
 // Local copies, removed after the import. Folders whose names begin with a dot hold no photographs.
-const folder = () => path.join(env.PHOTOS_DIR, '.imports')
+const folder = () => path.join(/* turbopackIgnore: true */ env.PHOTOS_DIR, '.imports')
 
 /** Removes local copies older than a day. */
 export const sweepCopies = async (): Promise<void> => {
   for (const name of await readdir(folder()).catch(() => [])) {
-    const file = path.join(folder(), name)
+    const file = path.join(/* turbopackIgnore: true */ folder(), name)
     const entry = await stat(file).catch(() => null)
     if (entry && Date.now() - entry.mtimeMs > 86_400_000) await rm(file, { force: true })
   }
@@ -61,7 +61,7 @@ export const sweepCopies = async (): Promise<void> => {
  * not exist.
  */
 const copyOf = async (id: string): Promise<string | null> => {
-  const file = path.join(folder(), id)
+  const file = path.join(/* turbopackIgnore: true */ folder(), id)
   const size = await receivedBytes(id)
   if (size === 0) return null
   if ((await stat(file).catch(() => null))?.size === size) return file
@@ -89,5 +89,5 @@ export const withUpload = async <Result>(
 /** Removes an upload and its local copy. */
 export const dropUpload = async (id: string): Promise<void> => {
   await forgetUpload(id)
-  await rm(path.join(folder(), id), { force: true })
+  await rm(path.join(/* turbopackIgnore: true */ folder(), id), { force: true })
 }
