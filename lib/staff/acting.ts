@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { type Acting, asActor } from '@/lib/db/history'
 import type { Staff } from './account'
 
-type Person = Pick<Staff, 'name' | 'email'>
+export type Person = Pick<Staff, 'name' | 'email'>
 
 /** A colleague as recorded in the history. */
 export const actorOf = ({ name, email }: Person): Acting => ({ actor: `${name} <${email}>`, command: 'desk' })

@@ -10,6 +10,8 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 const { begin, desk, names, photosDir, put, sitManager, upload } = openPhotographDesk()
 
+const ada = { name: 'Ada', email: 'ada@example.com' }
+
 describe('a photograph', () => {
   it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {
     const bytes = await picture('#800')
@@ -76,7 +78,7 @@ describe('a photograph', () => {
     const order = ['front-VIEW-2', '00-dropped', 'Front-view']
     const marks: Record<string, boolean>[] = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
     const { arrangePhotographs } = await import('./photographs')
-    await Promise.all(marks.map((closeUps) => arrangePhotographs('G1', { order, closeUps })))
+    await Promise.all(marks.map((closeUps) => arrangePhotographs('G1', { order, closeUps }, ada)))
     const { data } = (await desk.ask('GET', 'photographs/G1')).body
     expect(data.map(({ closeUp }: { closeUp: boolean }) => closeUp)).toEqual([true, false, true])
     const closeUps = { 'front-VIEW-2': false, '00-dropped': true, 'Front-view': false }

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
-import type { PhotographChange } from '@/lib/db/history'
+import { type PhotographChange, recordPhotographs } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
@@ -29,6 +29,7 @@ import { isFolderName } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
+import { actorOf, type Person } from './acting'
 import { ownCondition } from './bindings'
 import { deskPhoto } from './decorate'
 import { pieces } from './resources/pieces'
@@ -110,6 +111,12 @@ const prepare = (sku: string) =>
     recordsOnly: env.PICTURES === 'on-demand',
   })
 
+/** Records what was done with a folder's photographs, before anything that may fail, and prepares them. */
+const settle = async (sku: string, staff: Person, changes: PhotographChange[]) => {
+  await recordPhotographs(sku, changes, actorOf(staff))
+  await prepare(sku)
+}
+
 /**
  * Whether a name is taken for `file`. A picture may share a film's name and becomes its poster. A film may not take a
  * picture's name: the picture would then be visible only to those who may see the film.
@@ -124,15 +131,13 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
   })
 }
 
-/**
- * Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name, and whether this
- * call added it.
- */
+/** Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name. */
 export const addPhotograph = async (
   sku: string,
   uploadId: string,
   fileName: string,
-): Promise<{ name: string; isNew: boolean }> => {
+  staff: Person,
+): Promise<string> => {
   const ending = path.extname(fileName).toLowerCase()
   const stem = safeStem(fileName).slice(0, 100)
   for (let copy = 1; copy < maxCopies; copy++) {
@@ -140,10 +145,11 @@ export const addPhotograph = async (
     if (await nameTaken(sku, name, fileName)) continue
     const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
     if (placed === 'taken') continue
-    if (placed === 'gone') return { name: (await alreadyAdded(sku, uploadId, fileName)) ?? name, isNew: false }
+    if (placed === 'gone') return (await alreadyAdded(sku, uploadId, fileName)) ?? name
     await notePlaced(uploadId, name)
+    await recordPhotographs(sku, [{ became: `${name} was added` }], actorOf(staff))
     if (kindOfFile(fileName) === 'photograph') await prepare(sku)
-    return { name, isNew: true }
+    return name
   }
   throw new Error('No free name for a photograph.')
 }
@@ -182,13 +188,13 @@ type NewArrangement = {
 
 /**
  * Stores the order of a folder, or the close-ups of some of its photographs, or both. Drops unknown names; removed
- * photographs keep their position. Resolves to what changed, or to null, with nothing stored, if their order is another
- * now than `was`.
+ * photographs keep their position. Resolves to false, with nothing stored, if their order is another now than `was`.
  */
 export const arrangePhotographs = async (
   sku: string,
   { order, was, closeUps = {} }: NewArrangement,
-): Promise<PhotographChange[] | null> => {
+  staff: Person,
+): Promise<boolean> => {
   const changes = await withFolderLock(sku, async () => {
     const { masters } = await listMasters(photoStores().photos, sku)
     if (masters.length === 0) return []
@@ -208,8 +214,8 @@ export const arrangePhotographs = async (
       ...marked.map(({ name, closeUp }) => ({ became: `${name} is ${closeUp ? 'no longer' : 'now'} a close-up` })),
     ]
   })
-  if (changes !== null) await prepare(sku)
-  return changes
+  if (changes !== null) await settle(sku, staff, changes)
+  return changes !== null
 }
 
 const masterOf = async (sku: string, name: string) =>
@@ -219,12 +225,12 @@ const masterOf = async (sku: string, name: string) =>
  * Moves a photograph to the folder .removed. Resolves to its name there, which differs if the name is taken, or null if
  * there is no such photograph.
  */
-export const removePhotograph = async (sku: string, name: string): Promise<string | null> => {
+export const removePhotograph = async (sku: string, name: string, staff: Person): Promise<string | null> => {
   const waitsAs = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
     return master ? moveAside(sku, master) : null
   })
-  if (waitsAs !== null) await prepare(sku)
+  if (waitsAs !== null) await settle(sku, staff, [{ became: `${name} was removed` }])
   return waitsAs
 }
 
@@ -257,25 +263,26 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
 
 /**
  * Replaces a photograph with a complete upload. Name, order and close-up stay, so that all references show the new one.
- * Resolves to the version that can be put back and whether this call replaced it, or null if there is no such photograph. If interrupted, either the old
+ * Resolves to the version that can be put back, or null if there is no such photograph. If interrupted, either the old
  * or the new one is in place.
  */
 export const replacePhotograph = async (
   sku: string,
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
-): Promise<{ former: string | null; isNew: boolean } | null> => {
+  staff: Person,
+): Promise<{ former: string | null } | null> => {
   const bytes = await readUpload(uploadId)
   const replaced = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
     if (!master) return null
     if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
     const kept = await formerOf(master)
-    return { former: kept ? versionOf(kept) : null, isNew: bytes !== null }
+    return { former: kept ? versionOf(kept) : null }
   })
   if (!replaced) return null
   await forgetUpload(uploadId)
-  await prepare(sku)
+  await settle(sku, staff, bytes ? [{ became: `${name} was replaced` }] : [])
   return replaced
 }
 
@@ -287,6 +294,7 @@ export const replacePhotograph = async (
 export const putBackPhotograph = async (
   sku: string,
   { name, former }: { name: string; former: string },
+  staff: Person,
 ): Promise<{ ok: true } | { ok: false; reason: 'gone' | 'changed' }> => {
   const result = await withFolderLock(sku, async () => {
     const master = await masterOf(sku, name)
@@ -297,7 +305,7 @@ export const putBackPhotograph = async (
     await replaceMaster(master, { ending: path.extname(kept.name), bytes })
     return { ok: true } as const
   })
-  if (result.ok) await prepare(sku)
+  if (result.ok) await settle(sku, staff, [{ became: `the former ${name} was put back` }])
   return result
 }
 
@@ -316,11 +324,11 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
 }
 
 /** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
-export const restorePhotograph = async (sku: string, name: string): Promise<string | null> => {
+export const restorePhotograph = async (sku: string, name: string, staff: Person): Promise<string | null> => {
   const restored = await withFolderLock(sku, async () => {
     const file = await removedFile(sku, name)
     return file ? moveInto(sku, { file: file.key, name }, (stem) => nameTaken(sku, stem, file.name)) : null
   })
-  if (restored !== null) await prepare(sku)
+  if (restored !== null) await settle(sku, staff, [{ became: `${restored} was restored` }])
   return restored
 }

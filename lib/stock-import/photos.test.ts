@@ -123,7 +123,7 @@ it('tells photographs of one name in folders of a piece apart, each time alike',
 
 const putBack = async (name: string) => {
   const photo = (await listPhotographs('10311')).find((one) => one.name === name)
-  return putBackPhotograph('10311', { name, former: photo?.former ?? '' })
+  return putBackPhotograph('10311', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
 }
 
 it('lays what it replaces where the desk’s undo finds it', async () => {

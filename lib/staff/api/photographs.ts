@@ -1,7 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
 import { db } from '@/lib/db/client'
-import { recordPhotographs } from '@/lib/db/history'
 import { matchesETag } from '@/lib/http/etag'
 import { refusedJson } from '@/lib/http/json'
 import { siteFolder } from '@/lib/images/address'
@@ -12,7 +11,6 @@ import { photoTag } from '@/lib/images/serve'
 import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
-import { actorOf } from '../acting'
 import {
   addPhotograph,
   alreadyAdded,
@@ -55,8 +53,6 @@ const arranging =
       return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of the other boutique.')
     return change({ sku, name, values, staff: session.staff })
   }
-
-const record = (sku: string, became: string, staff: Staff) => recordPhotographs(sku, [{ became }], actorOf(staff))
 
 const listed = async (sku: string, more: object = {}) => {
   const [data, removed] = await Promise.all([listPhotographs(sku), listRemoved(sku)])
@@ -119,36 +115,25 @@ const arrangement = z
 const arrange = arranging(async ({ sku, values, staff }) => {
   const asked = arrangement.safeParse(values)
   if (!asked.success) return invalid('Say in which order the photographs stand.')
-  const changes = await arrangePhotographs(sku, asked.data)
-  if (changes === null)
-    return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
-  await recordPhotographs(sku, changes, actorOf(staff))
-  return listed(sku)
+  if (await arrangePhotographs(sku, asked.data, staff)) return listed(sku)
+  return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
 })
 
 /** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name under which it can be restored. */
 const remove = arranging(async ({ sku, name, staff }) => {
-  const removedAs = await removePhotograph(sku, name)
-  if (removedAs === null) return gone()
-  await record(sku, `${name} was removed`, staff)
-  return listed(sku, { removedAs })
+  const removedAs = await removePhotograph(sku, name, staff)
+  return removedAs === null ? gone() : listed(sku, { removedAs })
 })
 
 /** POST /api/staff/photographs/{SKU}/{name}/restore */
-const restore = arranging(async ({ sku, name, staff }) => {
-  const restored = await restorePhotograph(sku, name)
-  if (restored === null) return gone()
-  await record(sku, `${restored} was restored`, staff)
-  return listed(sku)
-})
+const restore = arranging(async ({ sku, name, staff }) =>
+  (await restorePhotograph(sku, name, staff)) === null ? gone() : listed(sku),
+)
 
 /** POST /api/staff/photographs/{SKU}/{name}/put-back {former}: undoes a replacement, unless there is a newer one. */
 const putBack = arranging(async ({ sku, name, values, staff }) => {
-  const put = await putBackPhotograph(sku, { name, former: String(values.former) })
-  if (put.ok) {
-    await record(sku, `the former ${name} was put back`, staff)
-    return listed(sku)
-  }
+  const put = await putBackPhotograph(sku, { name, former: String(values.former) }, staff)
+  if (put.ok) return listed(sku)
   return put.reason === 'gone' ? gone() : invalid('Somebody has replaced this photograph since. Nothing was changed.')
 })
 
@@ -230,16 +215,10 @@ const receive: StaffHandler = async ({ request, path: [, id = ''], query, sessio
     return invalid(fault)
   }
   const { replaces } = asked.upload
-  if (!replaces) {
-    const { name: given, isNew } = await addPhotograph(sku, id, name)
-    if (isNew) await record(sku, `${given} was added`, session.staff)
-    return privateJson({ data: { offset: size, name: given } }, 201)
-  }
-  const replaced = await replacePhotograph(sku, id, { fileName: name, name: replaces })
-  if (!replaced) return gone()
-  const { former, isNew } = replaced
-  if (isNew) await record(sku, `${replaces} was replaced`, session.staff)
-  return privateJson({ data: { offset: size, name: replaces, former } }, 201)
+  const { staff } = session
+  if (!replaces) return privateJson({ data: { offset: size, name: await addPhotograph(sku, id, name, staff) } }, 201)
+  const replaced = await replacePhotograph(sku, id, { fileName: name, name: replaces }, staff)
+  return replaced ? privateJson({ data: { offset: size, name: replaces, ...replaced } }, 201) : gone()
 }
 
 export const photographHandlers = { list, show, showRemoved, arrange, remove, restore, putBack, begin, receive }
