@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { withShortWaits } from './lock-waits.mjs'
 import { compareMigrations, endingWithClient, migrate, migrationsHere, refusalOf } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
+import { schemaSql } from './schema-sql.mjs'
 import { root } from './settings.mjs'
 
 const admin = process.env.TEST_DATABASE_ADMIN_URL ?? ''
@@ -52,6 +53,44 @@ it('applies a migration that an earlier attempt was interrupted in', async () =>
   await withClient(url, begin)
   expect(await migrate(url)).toEqual([...migrationsHere().keys()])
   expect(await migrate(url)).toEqual([])
+})
+
+it('leaves an empty database as Prisma does', async () => {
+  const [ours, prismas] = [await emptyDatabase('ours'), await emptyDatabase('prismas')]
+  await withClient(prismas, begin)
+  const [notes, columns] = [
+    `SELECT migration_name, checksum, logs, applied_steps_count, length(id), finished_at > started_at AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1`,
+    `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
+     FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`,
+  ]
+  const left = []
+  for (const url of [ours, prismas]) {
+    expect(await migrate(url)).toEqual([...migrationsHere().keys()])
+    left.push(
+      await withClient(url, async (client) => [
+        await schemaSql(client),
+        (await client.query(notes)).rows,
+        (await client.query(columns)).rows,
+      ]),
+    )
+  }
+  expect(left[0]).toEqual(left[1])
+})
+
+it('says which migration an empty database refuses, and applies the rest once it can', async () => {
+  const url = await emptyDatabase('refusing')
+  await withClient(url, (client) =>
+    client.query(`
+      CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no triggers yet'; END $$;
+      CREATE EVENT TRIGGER refusing ON ddl_command_start WHEN TAG IN ('CREATE TRIGGER') EXECUTE FUNCTION refuse()`),
+  )
+  await expect(migrate(url)).rejects.toThrow(/The migration \d{14}_\w+ failed: P0001 no triggers yet/)
+  const { pending } = await compareMigrations(url)
+  expect(pending.length).toBeGreaterThan(0)
+  expect(pending.length).toBeLessThan(migrationsHere().size)
+  await withClient(url, (client) => client.query('DROP EVENT TRIGGER refusing'))
+  expect(await migrate(url)).toEqual(pending)
 })
 
 it('waits for a migration that goes on without the process that began it', async () => {
