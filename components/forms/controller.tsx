@@ -106,18 +106,33 @@ export const openController = (
 
   const returned = () => update((state) => ({ ...state, phase: 'idle' }))
 
+  /** The back/forward cache restores a page as it was left: while its form is being sent. */
+  const resumeWhenBack = () => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      window.removeEventListener('pageshow', back)
+      setSending(false)
+      returned()
+    }
+    window.addEventListener('pageshow', back)
+  }
+
   /**
    * Posts the form without a token, which needs no script. The answer is a page, and what it says is not known here, so
    * the draft stays: the words of a post that failed must be found again.
    */
   const leavePosting = (sealed: string) => {
-    const back = () => {
-      setSending(false)
-      returned()
-    }
-    // The back/forward cache restores this page as it was left.
-    window.addEventListener('pageshow', back, { once: true })
+    resumeWhenBack()
     postAsPage(form, sealed)
+  }
+
+  /** Leaves for the page that the answer leads to. `sending` stays true: no second click. */
+  const leaveFor = (address: string) => {
+    resumeWhenBack()
+    // What was sent is not there for whoever goes back, passwords least of all.
+    window.addEventListener('pagehide', () => form.reset(), { once: true })
+    // A full page load discards client state that another user must not see.
+    window.location.assign(address)
   }
 
   const submit = async () => {
@@ -136,8 +151,7 @@ export const openController = (
     window.clearTimeout(timer)
     if (sealed && answer && lacksCookies(answer)) return leavePosting(sealed)
     const address = answer && rules.leave?.(answer, destinations)
-    // A full page load discards client state that another user must not see. `sending` stays true: no second click.
-    if (address) return window.location.assign(address)
+    if (address) return leaveFor(address)
     setSending(false)
     conclude(answer, values)
   }

@@ -5,9 +5,9 @@ import { openTabChannel } from '@/lib/http/tab-channel'
 import { sessionHolder } from '@/lib/members/session-holder'
 
 /**
- * Reloads a member's page once another member or nobody is signed in: when another tab says so, when the visitor
- * returns to this tab, and when the page is restored from the back/forward cache. A guest's page stays as it is, with
- * what was typed there.
+ * Reloads a member's page once another member or nobody is signed in: when another tab says so, and when the visitor
+ * returns to this tab. One that is restored from the back/forward cache is reloaded in any case. A guest's page stays as
+ * it is, with what was typed there, unless it is restored while a member is signed in.
  */
 export function ReloadWhenStale() {
   // Kept while the router hides the page.
@@ -15,7 +15,8 @@ export function ReloadWhenStale() {
   useEffect(() => {
     madeFor.current ??= sessionHolder()
     const check = () => madeFor.current && sessionHolder() !== madeFor.current && window.location.reload()
-    const back = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    const back = ({ persisted }: PageTransitionEvent) =>
+      persisted && (madeFor.current || sessionHolder()) && window.location.reload()
     check()
     // Sign-in and logout end on a page with this component. The tab that has changed the session is not told itself:
     // reloading it would break off its way to that page.

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { newEmail } from './support/forms'
+import { makeMember, newMemberEmail, password, signInAt } from './support/members'
+import { visit } from './support/shop'
+import { expect, test } from './support/test'
+
+/** What the back/forward cache does to a page. Chromium keeps none while it is tested. */
+const leave = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+const comeBack = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+const words = { first_name: 'Noor', last_name: 'de Vries', phone: '+447700900123' }
+
+const register = async (page: Page, email: string) => {
+  await visit(page, '/register')
+  for (const [name, text] of Object.entries({ ...words, email })) await page.locator(`#register-${name}`).fill(text)
+  await page.locator('#register-password').fill(password)
+}
+
+test('a guest’s page comes back from the browser’s memory as it was, a visitor who has signed in since goes on', async ({
+  page,
+}) => {
+  const member = await makeMember('pending')
+  await register(page, newMemberEmail())
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  await leave(page)
+  await comeBack(page)
+  await page.waitForTimeout(500)
+  expect(loads).toBe(0)
+  await expect(page.locator('#register-last_name')).toHaveValue(words.last_name)
+  await expect(page.locator('#register-password')).toHaveValue(password)
+
+  await signInAt(page, '/login', member)
+  await comeBack(page)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a form that led to another page can be sent again after Back, and holds nothing of what was sent', async ({
+  page,
+}) => {
+  await visit(page, '/forgot-password')
+  // Leaves the page as the back/forward cache keeps it.
+  await page.route('**/forgot-password?done=sent', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const email = page.locator('#forgot-password-email')
+  const button = page.getByRole('button', { name: 'Send', exact: true }).and(page.locator('#forgot-password button'))
+  await email.fill(newEmail())
+  const left = page.waitForResponse('**/forgot-password?done=sent')
+  await button.click()
+  await left
+  await leave(page)
+  await comeBack(page)
+  await expect(email).toHaveValue('')
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await email.fill(newEmail())
+  await button.click()
+  await expect(page).toHaveURL(/done=sent/)
+})
