@@ -59,3 +59,29 @@ test('a form that led to another page can be sent again after Back, and holds no
   await button.click()
   await expect(page).toHaveURL(/done=sent/)
 })
+
+test('a login that hears nothing is given up, and keeps what was typed', async ({ page }) => {
+  // Puts the timeout on the page's fake clock.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(new DOMException('Too late', 'TimeoutError')), milliseconds)
+      return limit.signal
+    }
+  })
+  await page.clock.install()
+  await visit(page, '/login')
+  let asked = false
+  await page.route('**/login', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    asked = true
+  })
+  await page.locator('#login-email').fill('ada@example.com')
+  await page.locator('#login-password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => asked).toBe(true)
+  await page.clock.runFor(21_000)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No response from the server.')
+  await expect(page.locator('#login-password')).toHaveValue(password)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})

@@ -3,10 +3,10 @@ import type { FormLook } from '@/lib/forms/definition'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
-import { type Answer, errorsIn, lacksCookies, send } from '@/lib/http/send'
+import { type Answer, errorsIn, lacksCookies } from '@/lib/http/send'
 import { afterPress, keepPress } from './after-press'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
-import { deliver } from './deliver'
+import { deliver, sendOnce } from './deliver'
 import { openDraft } from './draft'
 import { emptyWhenLeft } from './empty-when-left'
 import type { Destinations, FormRules } from './form-rules'
@@ -147,7 +147,7 @@ export const openController = (
     const sealed = draft?.sealed(values)
     const answer = sealed
       ? await deliver(look.action, sealed)
-      : await send(look.action, JSON.stringify(values), look.method)
+      : await sendOnce(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
     if (sealed && answer && lacksCookies(answer)) return leavePosting(sealed)
     const address = answer && rules.leave?.(answer, destinations)

@@ -6,7 +6,9 @@ const retryDelaysMs = [3_500, 6_000]
 /** Timeout of one request, in ms: a connection to a dead server may stay open. */
 const timeoutMs = 20_000
 
-const post = (path: string, body: string) => send(path, body, 'POST', undefined, AbortSignal.timeout?.(timeoutMs))
+/** Sends JSON text once. Resolves to null if there was no response in time. */
+export const sendOnce = (path: string, body: string, method = 'POST') =>
+  send(path, body, method, undefined, AbortSignal.timeout?.(timeoutMs))
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -15,11 +17,11 @@ const mayRetry = (answer: Answer | null) => answer === null || answer.status >= 
 
 /** Posts a form's values, with up to two silent retries. Resolves to null if the last attempt got no response. */
 export const deliver = async (path: string, body: string): Promise<Answer | null> => {
-  let answer = await post(path, body)
+  let answer = await sendOnce(path, body)
   for (const pause of retryDelaysMs) {
     if (!mayRetry(answer)) return answer
     await wait(pause)
-    answer = await post(path, body)
+    answer = await sendOnce(path, body)
   }
   return answer
 }
