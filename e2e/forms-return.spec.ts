@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail } from './support/forms'
+import { errorOf, newEmail, openForm } from './support/forms'
 import { makeMember, newMemberEmail, password, signInAt } from './support/members'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -84,4 +84,19 @@ test('a login that hears nothing is given up, and keeps what was typed', async (
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No response from the server.')
   await expect(page.locator('#login-password')).toHaveValue(password)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('the error of a form’s only field is told once: by the focus, or by itself where the focus is already', async ({
+  page,
+}) => {
+  const form = await openForm(page, 'subscribe')
+  const field = form.getByLabel('Email')
+  await field.fill('nobody')
+  await field.press('Enter')
+  await expect(errorOf(form, 'email')).toHaveText('Please enter a valid e-mail address')
+  await expect(field).toBeFocused()
+  await expect(errorOf(form, 'email')).toHaveAttribute('aria-live', 'polite')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(field).toBeFocused()
+  await expect(errorOf(form, 'email')).toHaveAttribute('aria-live', 'off')
 })

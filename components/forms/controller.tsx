@@ -83,8 +83,12 @@ export const openController = (
     const [first, ...more] = look.fields
     const isAlone = more.length === 0 && Object.keys(errors).every((name) => name === first?.name)
     update((state) => ({ ...state, phase: 'refused', errors, refusals: state.refusals + (isAlone ? 0 : 1) }))
-    // The error of a form's only field needs no summary.
-    if (isAlone && first) controlOf(form, first.name)?.focus()
+    if (!isAlone || !first) return
+    // The error of a form's only field needs no summary: the focus says it or, after Enter in that field, it says itself.
+    const control = controlOf(form, first.name)
+    const isThere = control === document.activeElement
+    document.getElementById(`${id}-${first.name}-error`)?.setAttribute('aria-live', isThere ? 'polite' : 'off')
+    control?.focus()
   }
 
   /** What is typed while the form is being sent would be lost with its success. */
