@@ -189,7 +189,7 @@ export const openController = (
   // The visitor may have typed before this script loaded.
   for (const control of controlsOf(form))
     if (control === document.activeElement) typed(control)
-    else if (!isInvalid(control) && !restored.includes(control)) left(control)
+    else if (!isInvalid(control)) left(control)
   // Makes the form re-evaluate its submit button.
   if (restored.length > 0) form.dispatchEvent(new Event('input', { bubbles: true }))
   draft?.keep()
