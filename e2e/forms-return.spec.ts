@@ -39,6 +39,27 @@ test('a guest’s page comes back from the browser’s memory as it was, a visit
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a registration’s words outlive a reload, its passwords and its consent do not', async ({ page }) => {
+  const email = newMemberEmail()
+  await register(page, email)
+  await page.locator('button[aria-controls=register-password]').click()
+  await page.locator('#register-password').fill(`${password} in sight`)
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(kept).toContain(email)
+  expect(await kept()).not.toContain(password)
+  await page.reload()
+  for (const [name, text] of Object.entries({ ...words, email, password: '' }))
+    await expect(page.locator(`#register-${name}`)).toHaveValue(text)
+  await expect(page.locator('#register-privacy')).not.toBeChecked()
+
+  await page.locator('#register-password').fill(password)
+  await page.locator('#register-password_confirmation').fill(password)
+  await page.locator('#register-privacy').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await kept()).not.toContain(email)
+})
+
 test('a form that led to another page can be sent again after Back, and holds nothing of what was sent', async ({
   page,
 }) => {

@@ -33,7 +33,9 @@ export const openController = (
   rules: FormRules,
   update: Update,
 ) => {
-  const draft = look.keepsDraft ? openDraft(form, id) : null
+  // By name: a password that is shown has a text field's type.
+  const secrets = look.fields.filter(({ type }) => type === 'password').map(({ name }) => name)
+  const draft = look.keepsDraft || look.keepsWords ? openDraft(form, id, secrets) : null
   const judge = afterPress(form)
   keepPress(form)
   let sending = false
@@ -100,7 +102,6 @@ export const openController = (
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
     const errors = answer && errorsIn(answer)
     if (errors) return refuse(errors)
-    if (answer?.ok) draft?.clear()
     update((state) =>
       answer?.ok
         ? { ...state, phase: 'done', done: { values, body: answer.body } }
@@ -148,13 +149,14 @@ export const openController = (
     setSending(true)
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), slowMs)
-    const sealed = draft?.sealed(values)
+    const sealed = look.keepsDraft && draft?.sealed(values)
     const answer = sealed
       ? await deliver(look.action, sealed)
       : await sendOnce(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
     if (sealed && answer && lacksCookies(answer)) return leavePosting(sealed)
     const address = answer && rules.leave?.(answer, destinations)
+    if (answer?.ok) draft?.clear()
     if (address) return leaveFor(address)
     setSending(false)
     conclude(answer, values)
@@ -183,7 +185,7 @@ export const openController = (
     }
   }
 
-  if (draft) emptyWhenLeft(form, draft)
+  if (draft && look.keepsDraft) emptyWhenLeft(form, draft)
   // First, because keeping what is typed replaces the stored draft.
   const restored = draft?.restore() ?? []
   // The visitor may have typed before this script loaded.

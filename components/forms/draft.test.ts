@@ -80,6 +80,13 @@ it('of a member does not meet the next one, who signed in within another tab', a
   expect(restored()).toEqual(['Mine'])
 })
 
+it('holds no password, also while it is shown', () => {
+  const form = { elements: [new Field('email', 'a@example.com'), new Field('password', 'secret words')] } as never
+  openDraft(form, 'register', ['password']).keep()
+  expect(stored['draft:register']).toContain('a@example.com')
+  expect(stored['draft:register']).not.toContain('secret words')
+})
+
 it('of every form is forgotten at a logout, and nothing else', () => {
   openTab({ 'draft:footer': '{}', 'draft:enquiry-NW-1': '{}', campaign: '{}' })
   forgetDrafts()

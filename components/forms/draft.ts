@@ -24,9 +24,6 @@ const attempt = <Value>(work: () => Value, otherwise: Value) => {
   }
 }
 
-/** Consent must be given anew each time, so checkboxes are not kept. */
-const isWords = ({ type }: { type: string }) => type !== 'checkbox'
-
 /** A control's initial value. */
 const initialOf = (control: Control) =>
   control instanceof HTMLSelectElement
@@ -35,8 +32,13 @@ const initialOf = (control: Control) =>
 
 const isTyped = (control: Control) => control.value !== initialOf(control)
 
-/** A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. */
-export const openDraft = (form: HTMLFormElement, id: string) => {
+/**
+ * A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. The fields named
+ * in `secrets` are not kept.
+ */
+export const openDraft = (form: HTMLFormElement, id: string, secrets: readonly string[] = []) => {
+  /** Consent must be given anew each time, so checkboxes are not kept. */
+  const isWords = ({ type, name }: Control) => type !== 'checkbox' && !secrets.includes(name)
   const read = () =>
     attempt((): Draft => ({ ...empty, ...JSON.parse(sessionStorage.getItem(`draft:${id}`) ?? '{}') }), empty)
   /** storage refused what was typed last */

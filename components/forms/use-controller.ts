@@ -38,8 +38,8 @@ export const useController = (
   }, [form, id, look, reach, destinations, load])
 
   useEffect(() => {
-    if (look.keepsDraft && hasDraft(id)) wake()
-  }, [id, look, wake])
+    if (hasDraft(id)) wake()
+  }, [id, wake])
 
   return { state, controller, wake }
 }

@@ -50,6 +50,8 @@ export type FormLook = {
    * place, and a honeypot catches robots. Other forms lead to another page.
    */
   keepsDraft?: boolean
+  /** Input survives a reload in the same tab, except for passwords and consent, in a form that leads to another page. */
+  keepsWords?: boolean
 }
 
 /** A form: its appearance, and the schema that browser and server validate with. */

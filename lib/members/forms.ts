@@ -68,6 +68,7 @@ export const memberForms = {
     method: 'POST',
     schema: memberSchemas.register,
     next: '/dashboard',
+    keepsWords: true,
     fields: [
       { name: 'first_name', label: memberTexts.register.firstName, required, autoComplete: 'given-name' },
       { name: 'last_name', label: memberTexts.register.lastName, required, autoComplete: 'family-name' },
