@@ -27,7 +27,7 @@ export type FieldDefinition = {
   unlocksButton?: boolean
   /** the page that an agreement's words lead to; absent while it is hidden */
   href?: string
-  /** an agreement's link opens in a new tab, because Back would find the form without what was typed */
+  /** an agreement's link opens in a new tab, because Back would find the form without its passwords */
   newTab?: boolean
   /** the field that this one must repeat */
   repeats?: string
