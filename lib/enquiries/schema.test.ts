@@ -140,6 +140,15 @@ test.each(['a@b.co', ' Ada.L+x@Example.co.uk ', 'josé@exämple.ch', "o'neil@exa
   (email) => expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
 )
 
+test.each([
+  '\u200Bada@example.com',
+  'ada@example.com\u2060',
+  '\u202Aada@example.com\u202C',
+  '\uFEFF ada@exam\u00ADple.com\u200B ',
+])('an e-mail address that is pasted with invisible characters loses them (%j)', (email) =>
+  expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: 'ada@example.com' } }),
+)
+
 test('only the forms of /submit are shown again as such', () => {
   expect(Object.keys(schemas).filter((name) => !isPublicForm(name))).toEqual([])
   expect(['subscription', 'email-undo', 'membership-decision', 'saved', 'login', ''].filter(isPublicForm)).toEqual([])

@@ -9,6 +9,9 @@ const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text)
 
 export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
 
+/** An e-mail address, which chats and address books may copy with invisible marks around it. */
+export const tidyAddress = (text: string) => tidyLine(text.replace(/\p{Cf}/gu, ''))
+
 /** A textarea posts CRLF, a script sends LF: each counts as one character. */
 const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
 
@@ -68,7 +71,7 @@ export const mailbox =
 
 export const email = typed('email').check(
   oneLine('email'),
-  z.overwrite(tidyLine),
+  z.overwrite(tidyAddress),
   filled('email'),
   withinLength('email', 254),
   z.regex(mailbox, { error: fieldTexts.email }),

@@ -101,3 +101,22 @@ test('a member’s whole name may be as long as a first and a last name together
     errors: { name: ['The name field must not be greater than 511 characters.'] },
   })
 })
+
+test.each(['login', 'register', 'forgotPassword', 'resetPassword', 'profile'] as const)(
+  'an e-mail address that is pasted with invisible characters loses them: %s',
+  (form) => {
+    const password = 'an honest pass phrase'
+    const typed = {
+      ...nobody,
+      name: 'Ada',
+      token: 'x',
+      phone: '+41225550143',
+      password,
+      password_confirmation: password,
+    }
+    expect(validate(memberSchemas[form], { ...typed, email: '\u202AAda@example.com\u200B\u202C ' })).toMatchObject({
+      ok: true,
+      value: { email: 'ada@example.com' },
+    })
+  },
+)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
 import { isAgreed } from '@/lib/forms/consent'
 import { nameMaximum, wholeNameMaximum } from '@/lib/forms/constants'
-import { mailbox, privacy, tidyLine } from '@/lib/forms/fields'
+import { mailbox, privacy, tidyAddress, tidyLine } from '@/lib/forms/fields'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
@@ -32,7 +32,7 @@ const wholeName = name('name', wholeNameMaximum)
 
 /** Trimmed and lower-cased. */
 const email = typed('email').check(
-  z.overwrite((text) => tidyLine(text).toLowerCase()),
+  z.overwrite((text) => tidyAddress(text).toLowerCase()),
   filled('email'),
   within('email', 254),
   z.regex(mailbox, { error: texts.email }),
@@ -50,7 +50,7 @@ const anyPassword = (field: string) => typed(field).check(filled(field), within(
 
 /** Only compared, so its format does not matter. */
 const addressAtLogin = typed('email').check(
-  z.overwrite((text) => text.trim().toLowerCase()),
+  z.overwrite((text) => tidyAddress(text).toLowerCase()),
   filled('email'),
   within('email', 254),
 )
