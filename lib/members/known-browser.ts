@@ -40,11 +40,10 @@ export const rememberBrowser = async (
     hasSignedInBefore(tx, id),
   ])
   const own = browser ?? randomUUID()
-  await tx.knownBrowser.upsert({
-    where: { id_member_id: { id: own, member_id: id } },
-    create: { id: own, member_id: id, name: words },
-    update: { name: words, seen_at: new Date() },
-  })
+  // In SQL, for the time of the transaction, by which the mail about a new browser finds it.
+  await tx.$executeRaw`
+    INSERT INTO "KnownBrowser" ("id", "member_id", "name") VALUES (${own}, ${id}, ${words})
+    ON CONFLICT ("id", "member_id") DO UPDATE SET "name" = excluded."name", "seen_at" = now()`
   return {
     cookie: cookieText(cookieName(), withSignature(purpose, own), lifetime, ['HttpOnly']),
     isNew: (isReturning || known.length > 0) && !known.some((one) => one.id === browser),

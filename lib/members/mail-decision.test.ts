@@ -32,6 +32,7 @@ describe('the links in the boutique’s mail', () => {
       member_id: id,
       staff_id: null,
       alert_id: null,
+      created_at: new Date(),
     } as const
     const mail = await composeForMember(row, id)
     const links = [...(mail?.text.matchAll(/http\S+\/email\/membership\?answer=(\w+)&token=([\w-]{43})$/gm) ?? [])]

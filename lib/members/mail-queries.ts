@@ -19,12 +19,11 @@ export const getMailMember = (id: number) =>
     },
   })
 
-/** Resolves to the browser that a member last used for the first time, in words, or null if it is forgotten. */
-export const findNewBrowser = async (id: number): Promise<{ name: string; at: Date } | null> => {
-  const row = await db.knownBrowser.findFirst({
-    where: { member_id: id },
-    orderBy: { created_at: 'desc' },
-    select: { name: true, created_at: true },
-  })
-  return row && { name: row.name || 'an unknown browser', at: row.created_at }
+/**
+ * Resolves to the browser from which somebody signed in as a member for the first time `at` this moment, in words. It
+ * may have been forgotten since.
+ */
+export const findNewBrowser = async (id: number, at: Date): Promise<{ name: string; at: Date }> => {
+  const row = await db.knownBrowser.findFirst({ where: { member_id: id, created_at: at }, select: { name: true } })
+  return { name: row?.name || 'an unknown browser', at }
 }

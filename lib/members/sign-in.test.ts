@@ -6,6 +6,7 @@ import { countAttempt, perAccount } from '@/lib/http/limits'
 import { signOutEverywhere, updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
 import { resetToken } from './links'
+import { composeForMember } from './mails/compose'
 import { resetPassword } from './password-reset'
 import { countLogin, logIn } from './sign-in'
 import { addMember, sessionsOf, testPassword } from './test-members'
@@ -124,6 +125,22 @@ it('tells by mail of a new browser also if the mail could not be queued at first
   expect(await sessionsOf(id)).toEqual(before)
   expect((await enter(email, '198.51.100.3', other)).ok).toBe(true)
   expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
+})
+
+it('tells of each new browser by itself, however late the mails are, and also once it is forgotten', async () => {
+  const { id, email } = await addMember()
+  await enter(email)
+  for (const words of ['Safari on Mac', 'Chrome on Linux'])
+    await logIn({ email, password: testPassword }, { address: '198.51.100.4', words })
+  const texts = async () => {
+    const mails = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'new_browser' ORDER BY id`, [id])
+    return Promise.all(
+      mails.map(async (mail) => /It was (.*?),/.exec((await composeForMember(mail, id))?.text ?? '')?.[1]),
+    )
+  }
+  expect(await texts()).toEqual(['Safari on Mac', 'Chrome on Linux'])
+  await signOutEverywhere(id)
+  expect(await texts()).toEqual(['an unknown browser', 'an unknown browser'])
 })
 
 it('tells by mail of a browser also where all known ones have been forgotten', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import type { MailKind, Prisma } from '@/lib/db/generated/client'
-import { compose, type MailRow, type Message } from '@/lib/mail/message'
+import { compose, type Message, type StoredMail } from '@/lib/mail/message'
 import { newMessageId } from '@/lib/mail/message-id'
 import { letter } from '@/lib/mail/templates/letter'
 import { findSender } from '@/lib/site/mail-sender'
@@ -55,12 +55,13 @@ export const tellStaff = (tx: Prisma.TransactionClient, id: number, kind: Accoun
     SELECT ${kind}::"MailKind", "email", ${newMessageId()}, "id" FROM "StaffAccount" WHERE "id" = ${id}`
 
 /** Composes a mail about account `id`; undefined for a mail of another kind, null if the account is gone. */
-export const composeAccountMail = async (mail: MailRow, id: number): Promise<Message | null | undefined> => {
+export const composeAccountMail = async (mail: StoredMail, id: number): Promise<Message | null | undefined> => {
   if (!isAccountMail(mail.kind)) return undefined
   const [account, sender, session] = await Promise.all([
     db.staffAccount.count({ where: { id } }),
     findSender(),
-    db.staffSession.findFirst({ where: { staff_id: id }, orderBy: { created_at: 'desc' }, select: { browser: true } }),
+    // The session and the mail about it are stored in one transaction.
+    db.staffSession.findFirst({ where: { staff_id: id, created_at: mail.created_at }, select: { browser: true } }),
   ])
   if (account === 0) return null
   const { site } = sender

@@ -69,6 +69,7 @@ const previewMember: RecordAction = {
       staff_id: null,
       alert_id: null,
       member_id: id,
+      created_at: new Date(),
     }
     const message = await composeForMember(about, id)
     return message

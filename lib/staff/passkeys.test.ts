@@ -123,6 +123,7 @@ it('what a colleague is told has words for every kind', async () => {
     alert_id: null,
     message_id: 'm',
     staff_id: id,
+    created_at: new Date(),
   }
   for (const kind of [
     'new_browser',

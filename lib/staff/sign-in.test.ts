@@ -157,6 +157,16 @@ describe('a desk computer that colleagues share', () => {
     }
     expect(known?.split('.')).toHaveLength(2)
   })
+  it('is told of by itself, however late the mails are', async () => {
+    const [{ enterDesk }, { composeForStaff }] = await Promise.all([import('./sign-in'), import('./mails')])
+    const account = await newColleague()
+    for (const browser of ['Windows NT 10.0 Firefox/130.0', 'X11; Linux Firefox/130.0'])
+      await enterDesk(account, { address: '203.0.113.41', browser })
+    const told = `SELECT * FROM "Mail" WHERE staff_id = $1 AND kind = 'new_browser' ORDER BY id`
+    const mails = await desk.rows(told, [account.id])
+    const texts = await Promise.all(mails.map(async (mail) => (await composeForStaff(mail, account.id))?.text))
+    expect(texts).toEqual([expect.stringContaining('Firefox on Windows'), expect.stringContaining('Firefox on Linux')])
+  })
   it('starts no session without the mail', async () => {
     const account = await newColleague()
     await whileRefused('Mail', () => expect(enter(account)).rejects.toThrow())

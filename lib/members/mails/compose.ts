@@ -1,6 +1,6 @@
 import 'server-only'
 import { boutiqueFor } from '@/lib/boutiques/boutique'
-import { compose, type MailRow, type Message, mailbox, withoutText } from '@/lib/mail/message'
+import { compose, type MailRow, type Message, mailbox, type StoredMail, withoutText } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
 import { accountStatus } from '../account'
@@ -30,11 +30,15 @@ type More = {
   decisions: Record<MailDecision, string> | null
 }
 
-const findMore = async ({ kind, to }: MailRow, { id, status }: Member, boutique: string): Promise<More> => {
+const findMore = async (
+  { kind, to, created_at }: StoredMail,
+  { id, status }: Member,
+  boutique: string,
+): Promise<More> => {
   const undo = kind === 'email_changed' ? await findEmailUndo(id, to) : null
   return {
     undo: undo === null ? null : undoUrl(undo),
-    browser: kind === 'new_browser' ? await findNewBrowser(id) : null,
+    browser: kind === 'new_browser' ? await findNewBrowser(id, created_at) : null,
     decisions:
       kind === 'membership_request' && status === accountStatus.pending ? await makeDecisionUrls(id, boutique) : null,
   }
@@ -82,7 +86,7 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
 }
 
 /** Composes a mail about member `id` from current data. Resolves to null if there is nothing left to say. */
-export const composeForMember = async (mail: MailRow, id: number): Promise<Message | null> => {
+export const composeForMember = async (mail: StoredMail, id: number): Promise<Message | null> => {
   const [member, sender] = await Promise.all([getMailMember(id), findSender()])
   if (!member) return null
   const { site } = sender
