@@ -1,3 +1,4 @@
+import { beginning } from '@/lib/excerpt'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { imageUrls, type Offer } from './feed'
 
@@ -6,7 +7,7 @@ type Columns = Record<string, (offer: Offer) => string | number | null | undefin
 /** The columns of Meta's product catalogue. */
 export const metaColumns: Columns = {
   id: ({ sku }) => sku,
-  title: ({ title }) => title.slice(0, 200),
+  title: ({ title }) => beginning(title, 200),
   description: ({ description }) => description,
   availability: ({ isAvailable }) => (isAvailable ? 'in stock' : 'out of stock'),
   condition: () => 'used',

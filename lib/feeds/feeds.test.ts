@@ -132,6 +132,20 @@ it('writes nothing that a spreadsheet would run', async () => {
   expect(text).not.toMatch(/(^|[,;\n])"?[=+@-][A-Za-z]/)
 })
 
+it('ends no text with half a character', async () => {
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Gender", "Material", "Description")
+     VALUES ('watch', 'E1', $1, 'Rolex', 'GMT', 20000, 'Gentlemen', 'Steel', $2)`,
+    [`${'x'.repeat(193)}${'😀'.repeat(20)}`, `${'y'.repeat(4_999)}😀`],
+  )
+  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+    VALUES ('E1', '01', 0, repeat('a', 64), 1600, 2000, '')`)
+  onTestFinished(async () => void (await rows(`DELETE FROM "StockItem" WHERE "SKU" = 'E1'`)))
+  const { body } = await fetched('meta')
+  expect(body.toString('utf8')).toMatch(/^E1,Rolex x{193},y{4999},/m)
+  expect(body.toString('utf8')).not.toContain('\ufffd')
+})
+
 it('tells staff what a feed leaves out, and why', async () => {
   const { held, count, pieces } = await findLeftOut('chrono24')
   expect({ held, count }).toEqual({ held: 1, count: 4 })

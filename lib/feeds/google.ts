@@ -1,4 +1,5 @@
 import { escapeMarkup } from '@/lib/escape-markup'
+import { beginning } from '@/lib/excerpt'
 import { referenceOf } from './attributes'
 import { imageUrls, type Offer } from './feed'
 
@@ -10,7 +11,7 @@ const item = (offer: Offer) => {
   const reference = referenceOf(offer.model)
   return `<item>${[
     element('g:id', sku),
-    element('g:title', title.slice(0, 150)),
+    element('g:title', beginning(title, 150)),
     element('g:description', description || title),
     element('g:link', url),
     element('g:image_link', first),
@@ -24,7 +25,7 @@ const item = (offer: Offer) => {
     element('g:age_group', 'adult'),
     element('g:gender', offer.audience),
     element('g:color', offer.colour),
-    element('g:material', material.slice(0, 200)),
+    element('g:material', beginning(material, 200)),
   ].join('')}</item>\n`
 }
 

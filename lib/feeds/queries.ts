@@ -9,6 +9,7 @@ import { isHere, listStatus, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
+import { beginning } from '@/lib/excerpt'
 import { type PhotoRow, photoAddress } from '@/lib/images/address'
 import { widthUpTo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
@@ -67,7 +68,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   title: row.FullDetailsName.trim() || `${row.ManufacturerName} ${row.Name}`.trim(),
   brand: row.ManufacturerName.trim(),
   model: row.Model.trim(),
-  description: plainText(row.Description).slice(0, 5_000),
+  description: beginning(plainText(row.Description), 5_000),
   images: photos.map((photo) => pictureOf(row, photo)),
   amount: displayedAmount(row, rules.poaPriceTag),
   currency: currencyCode(row.Currency),

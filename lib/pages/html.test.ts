@@ -140,5 +140,6 @@ describe('the words of an HTML text', () => {
   it('give a first sentence, shortened at a word', () => {
     expect(firstSentence('<p>We sell watches in two places. And more.</p>')).toBe('We sell watches in two places.')
     expect(firstSentence(`<p>${'word '.repeat(100)}</p>`, 40)).toMatch(/^(word )*word…$/)
+    expect(firstSentence(`<p>${'😀'.repeat(100)}</p>`, 40)).toBe(`${'😀'.repeat(19)}…`)
   })
 })

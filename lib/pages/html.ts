@@ -1,5 +1,6 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
+import { beginning } from '@/lib/excerpt'
 
 const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
 const blockTags = ['h2', 'h3', 'h4', 'p', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'section']
@@ -147,5 +148,5 @@ export const plainText = (html: string) =>
 export const firstSentence = (html: string, limit = 160) => {
   const text = plainText(html.slice(0, 20_000))
   const sentence = /^.{20,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
-  return sentence.length <= limit ? sentence : `${sentence.slice(0, limit - 1).replace(/\s+\S*$/, '')}…`
+  return sentence.length <= limit ? sentence : `${beginning(sentence, limit - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Card, Piece, Price } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
+import { beginning } from '@/lib/excerpt'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
@@ -32,7 +33,7 @@ export const productData = (piece: Piece, brand: string) => ({
   ...(piece.model ? { model: piece.model } : {}),
   ...(piece.material ? { material: piece.material } : {}),
   ...(piece.photos.length > 0 ? { image: pictures(piece) } : {}),
-  description: plainText(piece.description).slice(0, 5_000) || piece.fullName,
+  description: beginning(plainText(piece.description), 5_000) || piece.fullName,
   itemCondition: 'https://schema.org/UsedCondition',
   offers: {
     '@type': 'Offer',
@@ -79,7 +80,7 @@ export const articleData = (
   '@type': 'Article',
   '@id': `${absoluteUrl(href)}#article`,
   mainEntityOfPage: absoluteUrl(href),
-  headline: plainTitle(title).slice(0, 110),
+  headline: beginning(plainTitle(title), 110),
   description: excerpt || firstSentence(content),
   ...(photo ? { image: [absoluteUrl(photoUrl(photo, widthUpTo(photo.width, 1600), 'jpg'))] } : {}),
   ...(category ? { articleSection: category } : {}),

@@ -1,3 +1,4 @@
+import { beginning } from '@/lib/excerpt'
 import { facts, labelled, link, paragraph, piecePanel, quote, row, title, typed } from '@/lib/mail/templates/blocks'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { html, lines } from '@/lib/mail/templates/html'
@@ -23,7 +24,7 @@ export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
     html: layout({
       site,
       subject,
-      preheader: `${name}: ${enquiry.message}`.slice(0, 200),
+      preheader: beginning(`${name}: ${enquiry.message}`, 200),
       rows: [
         title(typed(request)),
         row(
