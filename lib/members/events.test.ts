@@ -56,6 +56,16 @@ describe('staff change a status', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
+  it('and again before the mail is sent, late as it is: only what holds now is told', async () => {
+    const { id } = await addMember({ ...verified(), status: 0 })
+    for (const status of [1, 2]) await set(id, `status = ${status}`)
+    expect(await kindsOf(id)).toEqual(['membership_approved', 'membership_suspended'])
+    expect((await send(id)).map(({ subject }) => subject)).toEqual([expect.stringContaining('has been suspended')])
+    for (const status of [1, 0]) await set(id, `status = ${status}`)
+    expect(await send(id)).toHaveLength(1)
+    expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+  })
+
   it('of three members at once: three mails', async () => {
     const members = [await addMember(), await addMember(), await addMember()]
     const ids = members.map(({ id }) => id)
@@ -95,6 +105,22 @@ describe('staff change a status', () => {
     expect(server.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
     expect(await jobsOf((await mailsOf(id)).map((mail) => mail.id))).toBe(0)
   })
+})
+
+it('the notice of a deletion does not reach who has signed in since', async () => {
+  const { id, email } = await addMember(verified())
+  const write = () =>
+    rows(
+      `INSERT INTO "Mail" (kind, "to", message_id, member_id, created_at)
+       VALUES ('account_expiry', $1, gen_random_uuid()::text, $2, now() - interval '1 hour')`,
+      [email, id],
+    )
+  await set(id, `last_login_at = now() - interval '3 years'`)
+  await write()
+  expect((await send(id)).map(({ subject }) => subject)).toEqual([expect.stringContaining('will be deleted')])
+  await set(id, 'last_login_at = now()')
+  await write()
+  expect(await send(id)).toHaveLength(1)
 })
 
 it('other columns change without a word', async () => {

@@ -15,6 +15,7 @@ export const getMailMember = (id: number) =>
       created_at: true,
       email_verified_at: true,
       email_version: true,
+      last_login_at: true,
       password: true,
     },
   })

@@ -71,7 +71,7 @@ const previewMember: RecordAction = {
       member_id: id,
       created_at: new Date(),
     }
-    const message = await composeForMember(about, id)
+    const message = await composeForMember(about, id, { isPreview: true })
     return message
       ? { ok: true, record: { subject: message.subject, html: message.html } }
       : { ok: false, reason: 'gone' }

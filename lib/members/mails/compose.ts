@@ -1,5 +1,6 @@
 import 'server-only'
 import { boutiqueFor } from '@/lib/boutiques/boutique'
+import type { MailKind } from '@/lib/db/generated/client'
 import { compose, type MailRow, type Message, mailbox, type StoredMail, withoutText } from '@/lib/mail/message'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { findSender } from '@/lib/site/mail-sender'
@@ -44,6 +45,20 @@ const findMore = async (
   }
 }
 
+/** The status that a mail about a membership tells. */
+const toldStatus: Partial<Record<MailKind, number>> = {
+  membership_approved: accountStatus.approved,
+  membership_restored: accountStatus.approved,
+  membership_declined: accountStatus.suspended,
+  membership_suspended: accountStatus.suspended,
+}
+
+/** Whether what a mail tells is still so. One that is tried again may be sent after the one about the next change. */
+const holds = ({ kind, created_at }: StoredMail, { status, last_login_at }: Member) =>
+  kind === 'account_expiry'
+    ? last_login_at === null || last_login_at < created_at
+    : (toldStatus[kind] ?? status) === status
+
 /** Returns the content of a mail about an account, or null if it no longer applies. Links expire an hour from now. */
 const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More): MailContent | null => {
   const still = mail.to === member.email
@@ -85,10 +100,17 @@ const contentOf = (mail: MailRow, data: MemberMail, member: Member, more: More):
   }
 }
 
-/** Composes a mail about member `id` from current data. Resolves to null if there is nothing left to say. */
-export const composeForMember = async (mail: StoredMail, id: number): Promise<Message | null> => {
+/**
+ * Composes a mail about member `id` from current data. Resolves to null if there is nothing left to say. `isPreview`: of
+ * what is to happen.
+ */
+export const composeForMember = async (
+  mail: StoredMail,
+  id: number,
+  { isPreview = false } = {},
+): Promise<Message | null> => {
   const [member, sender] = await Promise.all([getMailMember(id), findSender()])
-  if (!member) return null
+  if (!member || (!isPreview && !holds(mail, member))) return null
   const { site } = sender
   const boutique = boutiqueFor(site.boutiques, 'London')
   const content = contentOf(
