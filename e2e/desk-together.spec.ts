@@ -57,6 +57,27 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   await expect.poll(strap).toBe(undefined)
 })
 
+test('where the version of somebody else is to stay, what only this colleague typed stays in the form', async ({
+  page,
+}) => {
+  const sku = `DESK-41-${test.info().retry}`
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  const notes = page.getByLabel('About the condition')
+  await notes.fill('Worn by one owner.')
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
+  await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: 'About the condition' })).toContainText('as it was')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(page.getByText('What only you typed is still in the form.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
+  await expect(notes).toHaveValue('Worn by one owner.')
+  await save(page)
+  const read = () => sql(`SELECT "Strap", "conditionNotes" FROM "StockItem" WHERE "SKU" = $1`, [sku])
+  await expect.poll(read).toEqual([{ Strap: 'Theirs', conditionNotes: 'Worn by one owner.' }])
+})
+
 test('what somebody else saved is asked about also where a button beside the form has read it in between', async ({
   page,
 }) => {

@@ -13,6 +13,15 @@ it('gives a choice only for what this person changed and what differs', () => {
   })
 })
 
+it('takes no former value for the version of somebody who left the field alone', () => {
+  const mine = { ...before, Price: '30000.00', Model: 'y' }
+  const theirs = { ...before, Price: '31000.00' }
+  expect(conflictOf('pieces', { mine, theirs, before }).rows).toEqual([
+    { label: 'Model', mine: 'y', theirs: 'as it was' },
+    { label: 'Price', mine: '30,000', theirs: '31,000' },
+  ])
+})
+
 it('asks nothing where this person changed nothing that differs', () => {
   const theirs = { ...before, Name: 'Renamed' }
   const { rows, saved } = conflictOf('pieces', { mine: before, theirs, before })

@@ -13,6 +13,7 @@ export const valuesIn = (body: unknown): Values => (typeof body === 'object' && 
 /**
  * Compares two versions of a record. `rows`: fields that the current user changed and that differ, to choose between;
  * `saved`: fields that only the other person changed, which stay anyway. `before`: the record as the form read it.
+ * Of a field that the other person left alone, the former value is no version of theirs.
  */
 export const conflictOf = (
   name: string,
@@ -21,13 +22,14 @@ export const conflictOf = (
   const resource = resourceOf(name)
   const fields = fieldsOf(resource ?? { groups: [] }).filter(({ readOnly }) => !readOnly)
   const isMine = (field: string) => field in mine && !isSame(mine[field], before[field])
+  const isTheirs = (field: string) => !isSame(before[field], theirs[field])
   const rows = fields.filter((field) => isMine(field.name) && !isSame(mine[field.name], theirs[field.name]))
-  const saved = fields.filter((field) => !isMine(field.name) && !isSame(before[field.name], theirs[field.name]))
+  const saved = fields.filter((field) => !isMine(field.name) && isTheirs(field.name))
   return {
     label: resource?.one ?? 'record',
     rows: rows.map((field) => {
       const [own, other] = excerptsOfValues(field, mine[field.name], theirs[field.name])
-      return { label: field.label, mine: own, theirs: other }
+      return { label: field.label, mine: own, theirs: isTheirs(field.name) ? other : 'as it was' }
     }),
     saved: saved.map((field) => {
       const [, other] = excerptsOfValues(field, before[field.name], theirs[field.name])

@@ -54,9 +54,11 @@ const update = async <Row extends RaRecord>(
     const choice = isOne ? await askWhichStays(conflict) : 'mine'
     if (choice === 'mine') return
     if (choice === 'neither') throw new HttpError('Nothing was saved. What you typed is still in the form.', 0, {})
-    // Marks the values as sent, so that the form replaces them once it has read their version.
-    noteSent(`${name} ${id} ${theirs.version}`, values)
-    throw new HttpError('Their version stays; nothing of yours was saved.', 409, {})
+    // Marks what both changed as sent, so that the form replaces it once it has read their version.
+    const both = Object.entries(values).filter(([field]) => !isSame(before?.[field], theirs[field]))
+    noteSent(`${name} ${id} ${theirs.version}`, Object.fromEntries(both))
+    const rest = both.length < Object.keys(values).length ? ' What only you typed is still in the form.' : ''
+    throw new HttpError(`Their version stays; nothing of yours was saved.${rest}`, 409, {})
   }
   if (previousData) await letChoose(previousData)
   let reply = await put(before?.version ?? data.version)
