@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import { csvLine } from '../lib/spreadsheets/csv-line'
-import { createColleague, openDesk } from './support/desk'
+import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
 import { photograph } from './support/desk-piece'
+import { hold } from './support/hold'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { addCleanup } from './support/undo'
@@ -45,7 +46,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 60_000 })
   await expect(counts).toBeVisible()
   await page.getByRole('button', { name: 'Bring it in' }).click()
-  const done = page.getByText(/^messy\.csv: done\. \d+ new/).first()
+  const done = page.getByText(/^messy\.csv: brought in\. \d+ new/).first()
   await expect(done).toBeVisible({ timeout: 90_000 })
   const [{ count } = { count: 0 }] = await sql<{ count: number }>(
     `SELECT count(*)::int FROM "StockItem" WHERE "SKU" LIKE '%MESSY-%'`,
@@ -114,6 +115,32 @@ test('a long look tells how far it is, leaves room for another, and ends when th
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/preview'))
   await page.getByRole('menuitem', { name: 'Pieces' }).click()
   await ended
+})
+
+test('photographs that are still to be sent are not left without a question', async ({ page }) => {
+  await openDesk(page, await createColleague('manager'), '/staff/imports')
+  const uploads = await hold(page, '**/api/staff/imports/files**')
+  await page.getByLabel('Choose files').setInputFiles([await photograph('nobodys.jpg', '#555')])
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(page.getByText('0 of 1 photographs')).toBeVisible()
+  await expectLeaveConfirmation(page)
+  await uploads.letGo((route) => route.continue())
+  await expect(page.getByText('1 of 1 photographs')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('menuitem', { name: 'Pieces' }).click()
+  await expect(page.getByRole('link', { name: 'Create' })).toBeVisible()
+})
+
+test('a column is chosen, and all begun anew, by keyboard, which keeps its place', async ({ page }) => {
+  await openDesk(page, await createColleague('manager'), '/staff/imports')
+  const buffer = Buffer.from('SKU,Name,Brand,Gold\nKEYS-1,One,Rolex,White\n')
+  await page.getByLabel('Choose files').setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer })
+  const field = page.getByRole('combobox', { name: 'Field for Gold' })
+  await field.press('Enter')
+  await page.getByRole('option', { name: 'Metal', exact: true }).press('Enter')
+  await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 30_000 })
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Begin anew' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Files' })).toBeFocused()
 })
 
 test('is no business of a boutique', async ({ page }) => {

@@ -40,7 +40,8 @@ export const useWorkBeside = () => {
   }
 }
 
-const AlwaysAsk = () => {
+/** Asks before leaving, as long as it is rendered: by a link of the desk, or by closing the page. */
+export const AlwaysAsk = () => {
   const translate = useTranslate()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

@@ -25,6 +25,9 @@ const options = columnFieldNames
 const currencies = ['£', 'CHF', 'USD', 'AED'] as const
 const how = { 'by hand': 'chosen by hand', remembered: 'as chosen before', 'by name': 'by its name', none: '' } as const
 
+/** Of a select while the table is read: `disabled` would lose the keyboard focus after each choice. */
+const resting = (isBusy: boolean) => ({ readOnly: isBusy, sx: { opacity: isBusy ? 0.5 : 1 } })
+
 type ColumnsProps = {
   columns: Column[]
   choices: ReadingChoices
@@ -36,7 +39,6 @@ const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & O
   <TextField
     select
     value={column.field ?? leftOut}
-    disabled={isBusy}
     helperText={how[column.how]}
     onChange={({ target }) => {
       const field = target.value === leftOut ? null : (target.value as ColumnField)
@@ -46,7 +48,7 @@ const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & O
       )
       void choose({ columns: { ...others, [column.heading]: field } })
     }}
-    slotProps={{ htmlInput: { 'aria-label': `Field for ${column.heading}` } }}
+    slotProps={{ htmlInput: { 'aria-label': `Field for ${column.heading}` }, select: resting(isBusy) }}
   >
     <MenuItem value={leftOut}>Left out</MenuItem>
     {options.map(({ name, label }) => (
@@ -103,10 +105,9 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
         select
         label="Prices that name no currency"
         value={choices.currency}
-        disabled={isBusy}
         onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
         sx={{ maxWidth: 340 }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, ...resting(isBusy) } }}
       >
         <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>
         {currencies.map((currency) => (
@@ -119,8 +120,8 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
         control={
           <Switch
             checked={choices.keepEmpty}
-            disabled={isBusy}
-            onChange={({ target }) => void choose({ keepEmpty: target.checked })}
+            {...(isBusy && { 'aria-disabled': true })}
+            onChange={({ target }) => !isBusy && void choose({ keepEmpty: target.checked })}
           />
         }
         label="Empty cells change nothing"

@@ -1,4 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
+import type { RefObject } from 'react'
 import { FileButton } from '../file-button'
 import { chosenFiles, droppedFiles, type SelectedFile } from '../selected-files'
 import { useDrop } from '../use-drop'
@@ -15,14 +16,22 @@ const Arriving = ({ sent }: { sent: Sent | null }) =>
   )
 
 type Add = (files: SelectedFile[]) => Promise<void>
-type DropAreaProps = { table: Sent | null; zip: Sent | null; photographs: number; add: Add }
+type DropAreaProps = {
+  area: RefObject<HTMLElement | null>
+  table: Sent | null
+  zip: Sent | null
+  photographs: number
+  add: Add
+}
 
 /** Drop area for a table, a zip and folders of photographs. */
-export const DropArea = ({ table, zip, photographs, add }: DropAreaProps) => {
+export const DropArea = ({ area, table, zip, photographs, add }: DropAreaProps) => {
   const { isOver, dropTarget } = useDrop((transfer) => void droppedFiles(transfer).then(add))
   return (
     <Box
       component="section"
+      ref={area}
+      tabIndex={-1}
       aria-label="Files"
       {...dropTarget}
       sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
+import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { formatNumber } from './format'
@@ -27,6 +28,16 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   </Box>
 )
 
+/** Gives the focus of a button that is gone once it was pressed to the area of the files. */
+const useFocusAfterwards = (isThere: boolean, area: RefObject<HTMLElement | null>) => {
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (wasThere.current && !isThere && document.activeElement === document.body)
+      area.current?.focus({ preventScroll: true })
+    wasThere.current = isThere
+  }, [isThere, area])
+}
+
 /** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
@@ -49,7 +60,13 @@ export const ImportScreen = () => {
   const { add, choose, lookAgain, clear, bring } = brought
   const hasWork = (look?.table ?? look?.photographs ?? photographs.length > 0) && !look?.reason
   const isArriving = (table && !table.upload) || (zip && !zip.upload)
+  // What only this page has: files on their way, photographs that are sent after the table, and columns chosen by hand.
+  const isUnsaved = isArriving || photographs.length > 0 || Object.keys(choices.columns).length > 0
+  const hasButtons = look !== null || photographs.length > 0
+  const area = useRef<HTMLElement>(null)
+  useFocusAfterwards(hasButtons, area)
   const brings = async () => {
+    if (busy !== '') return
     setRunning(null)
     await bring()
   }
@@ -57,7 +74,8 @@ export const ImportScreen = () => {
     <Card sx={{ mt: 2 }}>
       <Title title="Bring in stock" />
       <CardContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
-        <DropArea table={table} zip={zip} photographs={photographs.length} add={add} />
+        {isUnsaved && <AlwaysAsk />}
+        <DropArea area={area} table={table} zip={zip} photographs={photographs.length} add={add} />
         {problem && (
           <Alert
             severity="error"
@@ -78,11 +96,14 @@ export const ImportScreen = () => {
           <Columns columns={look.columns} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}
         {look && <LookReport look={look} />}
-        {(look || photographs.length > 0) && (
+        {hasButtons && (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button
               variant="contained"
-              disabled={!hasWork || busy !== '' || Boolean(isArriving)}
+              disabled={!hasWork || busy === 'looking' || Boolean(isArriving)}
+              // While it is brought in, `disabled` would lose the keyboard focus.
+              aria-disabled={busy === 'bringing'}
+              sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
               onClick={() => void brings()}
             >
               Bring it in
