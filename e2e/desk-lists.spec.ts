@@ -1,7 +1,7 @@
 import { createColleague, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, daytona } from './support/desk-piece'
 import { makeMember } from './support/members'
-import { addPiece } from './support/rows'
+import { addPiece, addRow } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { addCleanup } from './support/undo'
@@ -214,4 +214,26 @@ test('what could not be read is said so, never shown as empty, and is read again
   await expect(page.getByText('Drop photographs here')).toBeVisible()
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Sold this month' })).toBeVisible()
+})
+
+test('what is stored in short is shown in words', async ({ page }) => {
+  const enquiry = await addRow('Enquiry', {
+    kind: 'footer',
+    boutique: 'London',
+    email: `words-${Date.now()}@example.com`,
+    phone: '+447700900090',
+    message: 'Is it still there?',
+    consentText: 'Agreed',
+    consentAt: new Date(),
+  })
+  await openDesk(page, await createColleague('manager'), '/staff/enquiries')
+  await expect(page.getByRole('cell', { name: 'Message from the foot of a page' }).first()).toBeVisible()
+  await page.goto(`/staff/enquiries/${enquiry}`)
+  await expect(page.getByText('Message from the foot of a page')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Featured' }).click()
+  await page.getByRole('link', { name: 'Watches of the main brand' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Watches of the main brand')
+  await page.getByRole('menuitem', { name: 'Health' }).click()
+  await page.getByRole('button', { name: 'Watch marketplaces' }).click()
+  await expect(page.getByText(/^Watch marketplaces: holds \d+ pieces/)).toBeVisible()
 })

@@ -77,10 +77,11 @@ export const refusalsOf = (feed: FeedName, offer: Offer): string[] => {
   if (!offer.amount) reasons.push('Its price is on application, and a marketplace needs one.')
   if (!main) reasons.push('It has no photograph.')
   else if (!isLargeEnough(feed, main)) reasons.push(tooSmall(feed, main))
-  if (!offer.brand) reasons.push('ManufacturerName is empty.')
-  if (feed === 'chrono24' && !offer.model) reasons.push('Model is empty.')
-  if (feed === 'meta' && !offer.description) reasons.push('Description is empty.')
-  if (feed === 'google' && !offer.audience) reasons.push('Gender is none that Google knows: men, women or unisex.')
+  if (!offer.brand) reasons.push('It has no brand.')
+  if (feed === 'chrono24' && !offer.model) reasons.push('It has no model.')
+  if (feed === 'meta' && !offer.description) reasons.push('It has no description.')
+  if (feed === 'google' && !offer.audience)
+    reasons.push('Whom it is for (Gender) is none that Google knows: men, women or unisex.')
   if (feed === 'google' && !offer.colour) reasons.push('No colour is known from its material, metal, stone or name.')
   return reasons
 }

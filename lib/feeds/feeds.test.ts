@@ -75,7 +75,7 @@ it('tells marketplaces what they require of watches and jewels', async () => {
   expect(await reasonsOf('google')).toEqual([
     [
       'G3',
-      'Gender is none that Google knows: men, women or unisex.',
+      'Whom it is for (Gender) is none that Google knows: men, women or unisex.',
       'No colour is known from its material, metal, stone or name.',
     ],
     ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Google wants 250 × 250.'],
@@ -153,7 +153,7 @@ it('tells staff what a feed leaves out, and why', async () => {
     F2: 'Its price is on application, and a marketplace needs one.',
     F3: 'Its price is on application, and a marketplace needs one.',
     F6: 'It has no photograph.',
-    F7: 'It is no watch. Model is empty.',
+    F7: 'It is no watch. It has no model.',
   })
   expect((await findLeftOut('price-list')).held).toBe(5)
 })

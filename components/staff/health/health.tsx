@@ -17,6 +17,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
+import { feedWords, wordsOf } from '@/lib/staff/words'
 import { readOnce } from '../open-record'
 import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
@@ -90,6 +91,7 @@ const Feeds = ({ names }: { names: string[] }) => {
     // Without a connection a query would wait for it in silence.
     networkMode: 'always',
   })
+  const words = wordsOf(feedWords, chosen)
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
@@ -100,14 +102,14 @@ const Feeds = ({ names }: { names: string[] }) => {
             aria-pressed={chosen === name}
             onClick={() => (chosen === name ? void refetch() : setChosen(name))}
           >
-            {name}
+            {wordsOf(feedWords, name)}
           </Button>
         ))}
       </Box>
       {error && !isFetching && <ReadFailure error={error} again={refetch} />}
       <Typography role="status" variant="body2" sx={{ mb: 1 }}>
-        {isFetching && `Reading ${chosen}…`}
-        {!isFetching && !error && data && `${chosen} holds ${data.held} pieces and leaves out ${data.count}.`}
+        {isFetching && `Reading ${words}…`}
+        {!isFetching && !error && data && `${words}: holds ${data.held} pieces and leaves out ${data.count}.`}
       </Typography>
       {!error && data && data.count > 0 && <FeedTable pieces={data.pieces} />}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, pathOf } from './change'
+import { changeOf, pathOf, recordOf, who } from './change'
 
 const change = (column_name: string, old_value: unknown, new_value: unknown) =>
   changeOf({ record_type: 'StockItem', operation: 'update', column_name, old_value, new_value, at: '' })
@@ -35,4 +35,25 @@ it('leads to its record, by a search where the history names that by another col
   expect(path('JournalArticle', 'a-strap')).toBe('/articles?filter=%7B%22q%22%3A%22a-strap%22%7D')
   expect(path('WebsiteItem', '/journal')).toBe('/menu')
   expect([path('Member', '5', 'delete'), path('backup', 'x', 'export')]).toEqual([null, null])
+})
+
+it('names records, columns and programs in words', () => {
+  const of = (record_type: string, column_name: string, old_value: unknown, new_value: unknown) => {
+    const change = { record_type, record_key: 'main', operation: 'update', column_name, old_value, new_value, at: '' }
+    return `${recordOf(change)}: ${changeOf(change)}`
+  }
+  expect(of('FeaturedSet', 'first', 'A-1', null)).toBe(
+    'featured set Watches of the main brand: After the first row: A-1 → empty',
+  )
+  expect(of('Enquiry', 'status', 'new', 'answered')).toBe('enquiry main: Status: New → Answered')
+  expect(of('Member', 'two_factor', false, true)).toBe('member main: Asks for a passkey: No → Yes')
+  expect(of('Subscriber', 'unsubscribed_at', null, '2026-11-26T13:15:07+00:00')).toBe(
+    'newsletter subscriber main: Left the newsletter: empty → 26 Nov 2026, 13:15',
+  )
+  const by = (command: string) => who({ actor: 'Anna', command, at: '' })
+  expect([by('desk'), by('mail'), by('import of stock.csv')]).toEqual([
+    'Anna, at the desk',
+    'Anna',
+    'Anna, import of stock.csv',
+  ])
 })

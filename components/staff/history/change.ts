@@ -1,5 +1,8 @@
 import { resources } from '@/lib/staff/resources/all'
-import { fieldsOf } from '@/lib/staff/resources/resource'
+import { shown } from '@/lib/staff/resources/fields'
+import { type Field, fieldsOf } from '@/lib/staff/resources/resource'
+import { programWords, wordsOf } from '@/lib/staff/words'
+import { formatValue } from '../format'
 import { excerptsOfValues } from './excerpts'
 
 /** A row of History. */
@@ -23,9 +26,20 @@ export type Change = {
 export const resourceOfChange = ({ record_type }: Pick<Change, 'record_type'>) =>
   resources.find(({ table }) => table === record_type)
 
+/** Names of record types that the desk has no form for. */
+const formless: Record<string, string> = { Subscriber: 'newsletter subscriber' }
+
+/** The key of a record; its words where it is one of a few. */
+const keyInWords = (change: Omit<Change, 'at'>) => {
+  const resource = resourceOfChange(change)
+  const field = resource && fieldsOf(resource).find(({ name }) => name === (resource.historyKey ?? resource.key))
+  const { record_key = '' } = change
+  return field?.choices ? formatValue(field, record_key) : record_key
+}
+
 /** The changed record as text, such as 'piece 10311'. */
 export const recordOf = (change: Omit<Change, 'at'>) =>
-  `${resourceOfChange(change)?.one ?? change.record_type} ${change.record_key}`.trimEnd()
+  `${resourceOfChange(change)?.one ?? wordsOf(formless, change.record_type ?? '')} ${keyInWords(change)}`.trimEnd()
 
 /** The path of the changed record, or of a list where the history names it by another column than its key. */
 export const pathOf = (change: Omit<Change, 'at'>): string | null => {
@@ -38,19 +52,23 @@ export const pathOf = (change: Omit<Change, 'at'>): string | null => {
   return isFound ? `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: record_key }))}` : `/${name}`
 }
 
+/** Columns that are in no form. */
+const formlessFields: readonly Field[] = [
+  shown('assigned_to', 'Who answers'),
+  shown('photographs', 'Photographs'),
+  shown('two_factor', 'Asks for a passkey', 'flag'),
+  shown('passkeys_reset_at', 'Passkeys removed', 'moment'),
+  shown('unsubscribed_at', 'Left the newsletter', 'moment'),
+  shown('spam', 'Spam', 'flag'),
+]
+
 const fieldOf = (change: Change) => {
   const resource = resourceOfChange(change)
-  return resource && fieldsOf(resource).find(({ name }) => name === change.column_name)
+  return [...(resource ? fieldsOf(resource) : []), ...formlessFields].find(({ name }) => name === change.column_name)
 }
-
-/** Labels of columns that are not in the form. */
-const beside: Record<string, string> = { assigned_to: 'Who answers', photographs: 'Photographs' }
 
 /** The label of the changed column. */
-export const columnOf = (change: Change) => {
-  const { column_name = '' } = change
-  return fieldOf(change)?.label ?? beside[column_name] ?? column_name.replaceAll('_', ' ')
-}
+export const columnOf = (change: Change) => fieldOf(change)?.label ?? (change.column_name ?? '').replaceAll('_', ' ')
 
 /** A change as one line of text. */
 export const changeOf = (change: Change) => {
@@ -70,5 +88,5 @@ const byItself = /^shop_/
 /** The person or role that made a change, and the program. */
 export const who = ({ actor, database_role = '', command }: Change) => {
   const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
-  return command ? `${person}, ${command}` : person
+  return [person, wordsOf(programWords, command ?? '')].filter(Boolean).join(', ')
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { importStateWords, wordsOf } from '@/lib/staff/words'
 import type { Problem } from '@/lib/stock-import/parse-line'
 import { formatTime } from '../format'
 import { callApi, errorsOf } from '../request'
@@ -96,8 +97,11 @@ export const ImportProgress = ({ id }: { id: number }) => {
           />
         )}
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {data.file}: {isOver ? data.state : `line ${formatNumber(data.done)} of ${formatNumber(data.total)}`}.{' '}
-          {data.total > 0 && `${formatCounts(data)}. `}
+          {data.file}:{' '}
+          {isOver
+            ? wordsOf(importStateWords, data.state)
+            : `line ${formatNumber(data.done)} of ${formatNumber(data.total)}`}
+          . {data.total > 0 && `${formatCounts(data)}. `}
           {photographsInWords(data.photos)}
         </Typography>
       </Box>
@@ -122,7 +126,7 @@ export const EarlierImports = ({ imports }: { imports: Import[] }) => {
           <Box component="li" key={one.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-                {one.file} · {formatTime(one.created_at)} · {one.started_by} · {one.state}
+                {one.file} · {formatTime(one.created_at)} · {one.started_by} · {wordsOf(importStateWords, one.state)}
               </Typography>
               <Button
                 aria-expanded={open === one.id}

@@ -4,6 +4,7 @@ import { HttpError, Link, useNotify, useRecordContext, useRefresh } from 'react-
 import { formatPeriod } from '@/lib/retention/periods'
 import { formatElapsed } from '@/lib/staff/elapsed'
 import { mailKinds } from '@/lib/staff/resources/mails'
+import { mailStateWords, wordsOf } from '@/lib/staff/words'
 import { formatTime } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
 import { callApi, errorsOf } from '../request'
@@ -21,9 +22,6 @@ export type EnquiryDetails = {
 }
 
 type Mail = EnquiryDetails['mails'][number]
-
-const kinds: Record<string, string> = mailKinds
-const states: Record<string, string> = { queued: 'waits', sent: 'sent', failed: 'failed' }
 
 /** Form to correct the address of a failed mail and send it again. */
 const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
@@ -149,7 +147,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
             key={mail.id}
             small={mail.state === 'failed' ? mail.last_error : mail.sent_at && formatTime(mail.sent_at)}
           >
-            {kinds[mail.kind] ?? mail.kind}: {states[mail.state] ?? mail.state}
+            {wordsOf(mailKinds, mail.kind)}: {wordsOf(mailStateWords, mail.state).toLowerCase()}
             {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
           </Entry>
         ))}

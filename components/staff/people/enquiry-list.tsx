@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { type RaRecord, SimpleList } from 'react-admin'
 import { formatElapsed } from '@/lib/staff/elapsed'
 import { enquiries } from '@/lib/staff/resources/people'
+import { enquiryKindWords, wordsOf } from '@/lib/staff/words'
 import { nameOfActor } from '../format'
 import { Thumbnail } from '../pieces/thumbnail'
 import { RecordList } from '../record-list'
@@ -11,7 +12,8 @@ const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): str
   name || [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** The piece, or what was asked about where the shop has no such piece. */
-const aboutOf = ({ item, sku, model, kind }: Omit<RaRecord, 'id'>): string => item || sku || model || kind
+const aboutOf = ({ item, sku, model, kind }: Omit<RaRecord, 'id'>): string =>
+  item || sku || model || wordsOf(enquiryKindWords, kind)
 
 /** The state of an enquiry as text. */
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {

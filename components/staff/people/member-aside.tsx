@@ -1,6 +1,7 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { HttpError, type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
+import { enquiryStatusWords, wordsOf } from '@/lib/staff/words'
 import { formatTime } from '../format'
 import { Question } from '../question'
 import { ReadFailure } from '../read-failure'
@@ -149,7 +150,7 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
     <Aside title="Wrote to us">
       {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
       {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
-        <Entry key={id} small={`${formatTime(createdAt)} · ${status}`}>
+        <Entry key={id} small={`${formatTime(createdAt)} · ${wordsOf(enquiryStatusWords, status).toLowerCase()}`}>
           <Link to={`/enquiries/${id}`}>{item || reference}</Link>
           <br />
           {message.length > 240 ? `${message.slice(0, 240)} …` : message}

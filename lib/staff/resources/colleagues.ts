@@ -1,5 +1,5 @@
 import type { Role } from '../roles'
-import { boutiqueChoices, byId, choice, flag } from './fields'
+import { boutiqueChoices, byId, choice, choicesOf, flag } from './fields'
 import type { Resource } from './resource'
 
 const roleNames: Record<Role, string> = { boutique: 'Boutique', manager: 'Manager', owner: 'Owner' }
@@ -26,16 +26,11 @@ export const colleagues: Resource = {
     {
       title: 'What they may do',
       fields: [
-        choice(
-          'role',
-          'Role',
-          Object.entries(roleNames).map(([id, name]) => ({ id, name })),
-          {
-            required: true,
-            initial: 'boutique',
-            help: 'Boutique: pieces and enquiries of one boutique; members and texts only to be read. Manager: everything but colleagues; settings only to be read. Owner: everything.',
-          },
-        ),
+        choice('role', 'Role', choicesOf(roleNames), {
+          required: true,
+          initial: 'boutique',
+          help: 'Boutique: pieces and enquiries of one boutique; members and texts only to be read. Manager: everything but colleagues; settings only to be read. Owner: everything.',
+        }),
         choice('boutique', 'Boutique', boutiqueChoices),
         flag('suspended', 'Suspended', {
           initial: false,

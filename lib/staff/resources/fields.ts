@@ -14,6 +14,12 @@ export const moment = ofKind('moment')
 /** A field that takes only these values. Valid as a filter too. */
 export const choice = (name: string, label: string, choices: readonly Choice[], more: More = {}) =>
   ({ ...more, name, label, kind: 'choice', choices }) satisfies Field
+/** The choices of a mapping from stored values to their words. */
+export const choicesOf = (words: Record<string, string>): Choice[] =>
+  Object.entries(words).map(([id, name]) => ({ id, name }))
+/** A read-only field of such values. */
+export const shownInWords = (name: string, label: string, words: Record<string, string>) =>
+  choice(name, label, choicesOf(words), { readOnly: true })
 export const currency = (name: string, more: More = {}) =>
   choice(
     name,

@@ -1,5 +1,6 @@
 import type { MailKind } from '@/lib/db/generated/client'
-import { byId, choice, line, shown } from './fields'
+import { mailStateWords } from '../words'
+import { byId, choice, choicesOf, line, shown, shownInWords } from './fields'
 import type { Resource } from './resource'
 
 /** Label of each kind of mail. */
@@ -32,12 +33,6 @@ export const mailKinds = {
   refusals: 'Many refused requests, to owners',
 } satisfies Record<MailKind, string>
 
-const states = [
-  { id: 'failed', name: 'Failed' },
-  { id: 'queued', name: 'Waiting' },
-  { id: 'sent', name: 'Sent' },
-] as const
-
 /** Outgoing mails. The address of a failed one can be corrected and the mail sent again. */
 export const mails: Resource = {
   ...byId({ name: 'mails', table: 'Mail', label: 'Mails', one: 'mail', title: 'kind' }),
@@ -45,14 +40,9 @@ export const mails: Resource = {
     {
       title: 'The mail',
       fields: [
-        choice(
-          'kind',
-          'What it says',
-          Object.entries(mailKinds).map(([id, name]) => ({ id, name })),
-          { readOnly: true },
-        ),
+        shownInWords('kind', 'What it says', mailKinds),
         line('to', 'To', { maxLength: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
-        choice('state', 'State', states, { readOnly: true }),
+        shownInWords('state', 'State', mailStateWords),
         shown('last_error', 'Why it failed', 'text'),
         shown('attempts', 'Tries', 'whole'),
         shown('created_at', 'Written', 'moment'),
@@ -62,6 +52,6 @@ export const mails: Resource = {
   ],
   columns: ['to', 'state', 'last_error', 'created_at'],
   searched: ['to', 'last_error'],
-  filters: [choice('state', 'State', states)],
+  filters: [choice('state', 'State', choicesOf(mailStateWords))],
   order: { field: 'created_at', direction: 'DESC' },
 }

@@ -1,5 +1,6 @@
 import { wholeNameMaximum } from '@/lib/forms/constants'
-import { boutiqueChoices, byId, choice, line, shown } from './fields'
+import { enquiryKindWords, enquiryMailWords, enquiryStatusWords } from '../words'
+import { boutiqueChoices, byId, choice, choicesOf, line, shown, shownInWords } from './fields'
 import type { Resource } from './resource'
 
 const accountStates = [
@@ -53,16 +54,7 @@ export const members: Resource = {
   order: { field: 'created_at', direction: 'DESC' },
 }
 
-const progress = choice(
-  'status',
-  'Status',
-  [
-    { id: 'new', name: 'New' },
-    { id: 'answered', name: 'Answered' },
-    { id: 'closed', name: 'Closed' },
-  ],
-  { required: true },
-)
+const progress = choice('status', 'Status', choicesOf(enquiryStatusWords), { required: true })
 
 /** Enquiries from the site's forms. Staff edit status, boutique and spam; everything else is read-only. */
 export const enquiries: Resource = {
@@ -100,7 +92,7 @@ export const enquiries: Resource = {
       title: 'What about',
       fields: [
         shown('reference', 'Reference'),
-        shown('kind', 'Form'),
+        shownInWords('kind', 'What it is', enquiryKindWords),
         shown('item', 'Piece'),
         shown('sku', 'SKU'),
         shown('model', 'Model'),
@@ -113,7 +105,7 @@ export const enquiries: Resource = {
       title: 'Where it came from',
       fields: [
         shown('createdAt', 'Received', 'moment'),
-        shown('mailState', 'Mails'),
+        shownInWords('mailState', 'Mails', enquiryMailWords),
         shown('form_url', 'Page'),
         shown('utm_source', 'Source'),
         shown('utm_campaign', 'Campaign'),

@@ -1,4 +1,5 @@
-import { byId, choice, flag, line, link, money, none, order, picture, text } from './fields'
+import { featuredSetWords } from '../words'
+import { byId, choice, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
 import type { Resource } from './resource'
 
 export const boutiques: Resource = {
@@ -73,7 +74,7 @@ export const featured: Resource = {
     {
       title: 'Four pieces that stand large between the rows',
       fields: [
-        line('name', 'Set', { readOnly: true }),
+        shownInWords('name', 'Set', featuredSetWords),
         skuOf('first', 'After the first row'),
         imageOf('first_image', 'Its photograph'),
         skuOf('second', 'After the second row'),
