@@ -217,3 +217,24 @@ test('words of one’s own stay when a field is left; a time that is over is ref
       publishAt: null,
     })
 })
+
+test('a text that is typed and removed again leaves nothing to save; a copy of a long record outlives a reload', async ({
+  page,
+}) => {
+  const sku = `DESK-44-${test.info().retry}`
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  const strap = page.getByRole('textbox', { name: 'Strap' })
+  await strap.fill('Steel')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await strap.fill('')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await sql(`UPDATE "StockItem" SET "Description" = $2 WHERE "SKU" = $1`, [
+    sku,
+    `<p>${'It runs well. '.repeat(2_000)}</p>`,
+  ])
+  await page.reload()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Daytona')
+  await page.reload()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Daytona')
+})

@@ -23,7 +23,9 @@ import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
 import { useMe } from './use-me'
 
-const asIs = (value: unknown) => value ?? ''
+/** Of a text that is emptied again: what an empty one was before, so that nothing is left to save. */
+const emptyAsIn = (record: Record<string, unknown> | undefined, name: string) => (typed: unknown) =>
+  typed || (record?.[name] === null ? null : '')
 
 /** Adds the device's time zone to a typed time. What cannot be read is left to the server to refuse. */
 const withZone = (typed: unknown) => {
@@ -41,7 +43,7 @@ const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputPro
   return <SelectInput {...props} margin="none" choices={choices} />
 }
 
-const inputOf = (field: Field) => {
+const inputOf = (field: Field, record?: Record<string, unknown>) => {
   const { name, label, kind, help, required, choices = [] } = field
   const common = {
     source: name,
@@ -106,11 +108,11 @@ const inputOf = (field: Field) => {
       )
     case 'text': {
       const Input = field.hours ? HoursInput : TextInput
-      return <Input {...common} multiline minRows={3} parse={asIs} />
+      return <Input {...common} multiline minRows={3} parse={emptyAsIn(record, name)} />
     }
     default:
-      if (field.leadsTo) return <LinkInput {...common} leadsTo={field.leadsTo} />
-      return <TextInput {...common} parse={asIs} />
+      if (field.leadsTo) return <LinkInput {...common} parse={emptyAsIn(record, name)} leadsTo={field.leadsTo} />
+      return <TextInput {...common} parse={emptyAsIn(record, name)} />
   }
 }
 
@@ -118,6 +120,8 @@ const inputOf = (field: Field) => {
 export const FieldInput = ({ field }: { field: Field }) => {
   const record = useRecordContext()
   if (field.readOnly || (field.once && record?.id !== undefined)) return <ShownField field={field} />
-  if (!field.when) return inputOf(field)
-  return <FormDataConsumer>{({ formData }) => (isShown(field, formData) ? inputOf(field) : null)}</FormDataConsumer>
+  if (!field.when) return inputOf(field, record)
+  return (
+    <FormDataConsumer>{({ formData }) => (isShown(field, formData) ? inputOf(field, record) : null)}</FormDataConsumer>
+  )
 }

@@ -9,6 +9,7 @@ type LinkInputProps = {
   label: string
   helperText: ReactNode
   validate?: Validator
+  parse: (typed: unknown) => unknown
   /** a path of this site, in which {value} is replaced by the typed value */
   leadsTo: string
 }
@@ -24,7 +25,6 @@ export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputPr
     <TextInput
       {...input}
       source={source}
-      parse={(value) => value ?? ''}
       helperText={
         isNowhere ? (
           <Typography component="span" variant="inherit" color="error">

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { CloneButton, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { type RaRecord, TopToolbar, useNotify, useRecordContext, useUpdate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { copyOf } from '../copy-of'
 import { callApi, errorsOf } from '../request'
@@ -27,6 +28,24 @@ const steps = [
     from: (now: string) => now !== '' && now !== 'sold',
   },
 ]
+
+/** Characters of an address that the server and proxies surely take, beside cookies, when its page is loaded again. */
+const maxSearch = 4_000
+
+/**
+ * Opens the form of a new piece that begins as this one. The address has the copy for another tab, the browser's history
+ * for a page that is loaded again; too long for an address, it is in the history alone.
+ */
+const Duplicate = ({ piece }: { piece: RaRecord }) => {
+  const record = copyOf(pieces, piece)
+  const search = `?${new URLSearchParams({ source: JSON.stringify(record) })}`
+  const to = { pathname: '/pieces/create', search: search.length > maxSearch ? '' : search }
+  return (
+    <Button component={Link} to={to} state={{ record }}>
+      Duplicate
+    </Button>
+  )
+}
 
 /** Buttons to publish, change the status of, sell and duplicate a piece. */
 export const PieceActions = () => {
@@ -77,7 +96,7 @@ export const PieceActions = () => {
       <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
         {now === 'sold' ? 'Note the sale' : 'Sell'}
       </Button>
-      <CloneButton label="Duplicate" record={{ ...copyOf(pieces, piece), id: piece.id }} />
+      <Duplicate piece={piece} />
       {sale && <SellDialog prepared={sale} onClose={() => setSale(null)} />}
     </TopToolbar>
   )
