@@ -1,8 +1,10 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { Link, type RaRecord, SimpleList, useCanAccess, useRecordContext, useRefresh } from 'react-admin'
 import { history } from '@/lib/staff/resources/history'
 import { formatTime } from '../format'
 import { RecordList } from '../record-list'
-import { Column } from '../record-table'
+import { Column, wrapping } from '../record-table'
 import { type Change, changeOf, columnOf, pathOf, recordOf, resourceOfChange, who } from './change'
 import { UndoButton } from './undo-button'
 
@@ -19,6 +21,12 @@ const RecordOf = ({ change }: { change: Omit<Change, 'at'> }) => {
   const path = pathOf(change)
   return path ? <Link to={path}>{recordOf(change)}</Link> : recordOf(change)
 }
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={wrapping}>
+    {children}
+  </Box>
+)
 
 /** The change log, newest first, with undo buttons. */
 export const HistoryList = () => (
@@ -41,9 +49,16 @@ export const HistoryList = () => (
     }
   >
     <Column source="at" label="When" render={(change) => formatTime(change.at)} />
-    <Column label="Record" render={(change) => <RecordOf change={change} />} />
-    <Column label="Change" render={changeOf} />
-    <Column label="Who" render={who} />
+    <Column
+      label="Record"
+      render={(change) => (
+        <Words>
+          <RecordOf change={change} />
+        </Words>
+      )}
+    />
+    <Column label="Change" render={(change: Change) => <Words>{changeOf(change)}</Words>} />
+    <Column label="Who" render={(change: Change) => <Words>{who(change)}</Words>} />
     <Column label="">
       <Undo />
     </Column>
