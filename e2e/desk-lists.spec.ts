@@ -237,3 +237,47 @@ test('what is stored in short is shown in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Watch marketplaces' }).click()
   await expect(page.getByText(/^Watch marketplaces: holds \d+ pieces/)).toBeVisible()
 })
+
+test('the keyboard keeps its place when the button that it pressed has gone', async ({ page }) => {
+  const sku = `DESK-42-${test.info().retry}`
+  const piece = await addPiece(daytona(sku))
+  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece}`)
+  await page.getByRole('textbox', { name: 'Strap' }).fill('Steel')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo Strap' })
+  await undo.first().press('Enter')
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' }).locator(':focus')).toHaveCount(1)
+  await page
+    .getByLabel('Add photographs')
+    .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await page.getByRole('button', { name: 'Close the messages' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Photographs' })).toBeFocused()
+
+  const list = page.locator('#main-content')
+  await page.goto(
+    `/staff/pieces?filter=${encodeURIComponent(JSON.stringify({ q: sku, draft: true }))}&displayedFilters=${encodeURIComponent(JSON.stringify({ draft: true }))}`,
+  )
+  await page.getByRole('row').nth(1).getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'On hold' }).press('Enter')
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'On hold' })).toBeHidden()
+  await expect(list).toBeFocused()
+  await page.getByRole('button', { name: 'Remove this filter' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove this filter' })).toHaveCount(0)
+  await expect(list).toBeFocused()
+})
+
+test('a long word in a change widens no window with tables', async ({ page }) => {
+  const sku = `DESK-43-${test.info().retry}`
+  await addPiece({ ...daytona(sku) })
+  await sql(`UPDATE "StockItem" SET "Name" = $2 WHERE "SKU" = $1`, [sku, 'W'.repeat(300)])
+  await page.setViewportSize({ width: 900, height: 768 })
+  await openDesk(
+    page,
+    await createColleague('manager'),
+    `/staff/history?filter=${encodeURIComponent(JSON.stringify({ q: sku }))}`,
+  )
+  await expect(page.getByText('W'.repeat(80))).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

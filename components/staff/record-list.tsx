@@ -1,5 +1,5 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import {
   BooleanInput,
   BulkActionsToolbar,
@@ -17,6 +17,7 @@ import {
 } from 'react-admin'
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { formatCount, formatValue, recordTitle } from './format'
+import { focusOnMain } from './keep-focus'
 import { Column, RecordLink, RecordTableBody, wrapping } from './record-table'
 import { StatusMessage } from './status-message'
 
@@ -68,9 +69,27 @@ const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable 
   return <SelectAllButton queryOptions={{ onSuccess }} />
 }
 
+/** Milliseconds after which the dialog of a bulk step has given the focus back. */
+const dialogCloses = 400
+
+/** Keeps the focus on the screen when a filter or the bar of a selection goes, with the button that was pressed. */
+const useKeptFocus = () => {
+  const { selectedIds, displayedFilters } = useListContext()
+  const bars = Object.keys(displayedFilters ?? {}).length + (selectedIds.length > 0 ? 1 : 0)
+  const before = useRef(bars)
+  useEffect(() => {
+    const isFewer = bars < before.current
+    before.current = bars
+    if (!isFewer) return
+    const timer = setTimeout(focusOnMain, dialogCloses)
+    return () => clearTimeout(timer)
+  }, [bars])
+}
+
 /** Says how many records were found and how many are selected. Reading the same list again says nothing. */
 const Found = ({ resource }: { resource: Resource }) => {
   const { total, selectedIds, filterValues, isPlaceholderData, error } = useListContext()
+  useKeptFocus()
   // Until the answer is there, the list still has the total of the search before.
   if (total === undefined || isPlaceholderData || error) return <StatusMessage />
   const found = formatCount(resource, total)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
+import { noteFocus } from './keep-focus'
 
 /** Milliseconds without queries before buttons are enabled again; longer than the interval of a double click. */
 const quietMs = 600
@@ -39,13 +40,20 @@ const isRunning = () => running > 0
 export const useOnce = () => {
   const client = useQueryClient()
   const isBusy = useSyncExternalStore(subscribe, isRunning)
-  /** Runs an action unconditionally, and disables the buttons until it is done and the screen has settled. */
+  /**
+   * Runs an action unconditionally, and disables the buttons until it is done and the screen has settled. Keeps the
+   * focus near a button that has gone by then.
+   */
   const hold = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const giveBackFocus = noteFocus()
     count(1)
     try {
       return await run()
     } finally {
-      void quiet(() => client.isFetching() > 0).finally(() => count(-1))
+      void quiet(() => client.isFetching() > 0).finally(() => {
+        count(-1)
+        giveBackFocus()
+      })
     }
   }
   return {

@@ -74,7 +74,7 @@ const FeedTable = ({ pieces }: Pick<LeftOut, 'pieces'>) => (
           <TableCell>
             {title} ({SKU})
           </TableCell>
-          <TableCell>{reasons.join('; ')}</TableCell>
+          <TableCell>{reasons.join(' ')}</TableCell>
         </TableRow>
       ))}
     </TableBody>
@@ -166,7 +166,12 @@ export const HealthScreen = () => {
         )}
         <Section title="The shop">
           <Findings findings={data.findings} />
-          <Button sx={{ mt: 2 }} onClick={() => void refetch()} disabled={isFetching}>
+          {/* `disabled` would lose the keyboard focus. */}
+          <Button
+            sx={{ mt: 2, opacity: isFetching ? 0.5 : 1 }}
+            onClick={() => !isFetching && void refetch()}
+            aria-disabled={isFetching}
+          >
             Look again
           </Button>
         </Section>

@@ -31,7 +31,6 @@ export const DropArea = ({ area, table, zip, photographs, add }: DropAreaProps) 
     <Box
       component="section"
       ref={area}
-      tabIndex={-1}
       aria-label="Files"
       {...dropTarget}
       sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}

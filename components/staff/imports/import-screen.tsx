@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
+import { focusOn } from '../keep-focus'
 import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
 import { AlwaysAsk } from '../unsaved-beside'
@@ -32,8 +33,7 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
 const useFocusAfterwards = (isThere: boolean, area: RefObject<HTMLElement | null>) => {
   const wasThere = useRef(isThere)
   useEffect(() => {
-    if (wasThere.current && !isThere && document.activeElement === document.body)
-      area.current?.focus({ preventScroll: true })
+    if (wasThere.current && !isThere && area.current && document.activeElement === document.body) focusOn(area.current)
     wasThere.current = isThere
   }, [isThere, area])
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Snackbar, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FileButton } from '../file-button'
+import { focusOn } from '../keep-focus'
 import { ReadFailure } from '../read-failure'
 import { chosenFiles, droppedFiles, type SelectedFile } from '../selected-files'
 import { StatusMessage } from '../status-message'
@@ -85,7 +86,13 @@ export const Photographs = ({ sku }: { sku: string }) => {
         <Progress key={one.key} sending={one} />
       ))}
       {sending.some(({ sentence }) => sentence) && (
-        <Button size="small" onClick={dismiss}>
+        <Button
+          size="small"
+          onClick={() => {
+            dismiss()
+            if (region.current) focusOn(region.current)
+          }}
+        >
           Close the messages
         </Button>
       )}
