@@ -143,6 +143,29 @@ test('a column is chosen, and all begun anew, by keyboard, which keeps its place
   await expect(page.getByRole('region', { name: 'Files' })).toBeFocused()
 })
 
+test('an import that is read again by itself asks for no password', async ({ page }) => {
+  const { id, email } = await createColleague('manager')
+  const counts = { total: 9, done: 3, created: 3, changed: 0, unchanged: 0, refused: 0 }
+  const about = { photos: {}, error: '', started_by: 'Clara', created_at: '2026-11-26T13:15:00Z', problems: [] }
+  const running = { id: 7, file: 'long.csv', state: 'running', ...counts, ...about }
+  let isSignedIn = true
+  await page.route(/\/api\/staff\/imports(\/7)?$/, (route) => {
+    if (!isSignedIn) return route.continue()
+    return route.fulfill({ json: { data: route.request().url().endsWith('/7') ? running : [running] } })
+  })
+  await openDesk(page, { id, email }, '/staff/imports')
+  await page.getByRole('button', { name: 'What came of long.csv' }).click()
+  const progress = page.getByText('long.csv: line 3 of 9.')
+  await expect(progress).toBeVisible()
+  isSignedIn = false
+  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [id])
+  const refused = () => page.waitForResponse((answer) => answer.url().endsWith('/imports/7') && answer.status() === 404)
+  await refused()
+  await refused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(progress).toBeVisible()
+})
+
 test('is no business of a boutique', async ({ page }) => {
   await openDesk(page, await createColleague('boutique', 'London'))
   await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeVisible()

@@ -239,7 +239,7 @@ test('what is stored in short is shown in words', async ({ page }) => {
 })
 
 test('the keyboard keeps its place when the button that it pressed has gone', async ({ page }) => {
-  const sku = `DESK-42-${test.info().retry}`
+  const sku = `DESK-51-${test.info().retry}`
   const piece = await addPiece(daytona(sku))
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece}`)
   await page.getByRole('textbox', { name: 'Strap' }).fill('Steel')
@@ -269,7 +269,7 @@ test('the keyboard keeps its place when the button that it pressed has gone', as
 })
 
 test('a long word in a change widens no window with tables', async ({ page }) => {
-  const sku = `DESK-43-${test.info().retry}`
+  const sku = `DESK-52-${test.info().retry}`
   await addPiece({ ...daytona(sku) })
   await sql(`UPDATE "StockItem" SET "Name" = $2 WHERE "SKU" = $1`, [sku, 'W'.repeat(300)])
   await page.setViewportSize({ width: 900, height: 768 })

@@ -221,7 +221,7 @@ test('words of one’s own stay when a field is left; a time that is over is ref
 test('a text that is typed and removed again leaves nothing to save; a copy of a long record outlives a reload', async ({
   page,
 }) => {
-  const sku = `DESK-44-${test.info().retry}`
+  const sku = `DESK-53-${test.info().retry}`
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const strap = page.getByRole('textbox', { name: 'Strap' })
   await strap.fill('Steel')

@@ -60,7 +60,7 @@ test('where the version of somebody else is to stay, it stands in the form, whic
 test('where the version of somebody else is to stay, what only this colleague typed stays in the form', async ({
   page,
 }) => {
-  const sku = `DESK-41-${test.info().retry}`
+  const sku = `DESK-54-${test.info().retry}`
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   const notes = page.getByLabel('About the condition')
   await notes.fill('Worn by one owner.')

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importStateWords, wordsOf } from '@/lib/staff/words'
 import type { Problem } from '@/lib/stock-import/parse-line'
 import { formatTime } from '../format'
-import { callApi, errorsOf } from '../request'
+import { callApi, callApiQuietly, errorsOf } from '../request'
 import { formatCounts, formatNumber } from './format'
 import { RefusedLines } from './refused-lines'
 import type { Tally } from './send-photographs'
@@ -31,6 +31,8 @@ export type Import = {
 type WholeImport = Import & { problems: Problem[] }
 
 export const readImport = async (id: number) => (await callApi<WholeImport>(`imports/${id}`)).data
+
+export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'waiting' || state === 'running'
 
 const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refusedCount = 0 }: Photographs) => {
   if (added === undefined) return files ? `${formatNumber(files)} photographs so far.` : ''
@@ -78,14 +80,18 @@ const TakeBack = ({ id }: { id: number }) => (
 
 /** Progress of an import, and the lines that it refused. It continues when this page is left. */
 export const ImportProgress = ({ id }: { id: number }) => {
+  const client = useQueryClient()
+  const queryKey = ['imports', id]
   const { data, error } = useQuery({
-    queryKey: ['imports', id],
-    queryFn: () => readImport(id),
-    refetchInterval: ({ state }) => (/waiting|running/.test(state.data?.state ?? 'running') ? 1_000 : false),
+    queryKey,
+    // Once it is shown, it is read again by itself, which is no moment to ask for a password, once a second.
+    queryFn: async () =>
+      client.getQueryData(queryKey) ? (await callApiQuietly<WholeImport>(`imports/${id}`)).data : readImport(id),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
   })
-  if (error) return <Alert severity="error">{errorsOf(error).form}</Alert>
+  if (error && !data) return <Alert severity="error">{errorsOf(error).form}</Alert>
   if (!data) return null
-  const isOver = data.state === 'done' || data.state === 'failed'
+  const isOver = !isUnderWay(data)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { focusOn } from '../keep-focus'
 import { ReadFailure } from '../read-failure'
-import { callApi } from '../request'
+import { callApi, callApiQuietly } from '../request'
 import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { formatNumber } from './format'
-import { EarlierImports, FolderProgress, type Import, ImportProgress, readImport } from './import-progress'
+import { EarlierImports, FolderProgress, type Import, ImportProgress, isUnderWay, readImport } from './import-progress'
 import { LookReport, Pieces } from './look-report'
 import { type Looked, untilOver } from './preparation'
 import { RefusedLines } from './refused-lines'
@@ -47,7 +47,9 @@ export const ImportScreen = () => {
     refetch,
   } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () => (await callApi<Import[]>('imports')).data,
+    queryFn: async () =>
+      (await (client.getQueryData(['imports']) ? callApiQuietly : callApi)<Import[]>('imports')).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3_000 : false),
   })
   const [running, setRunning] = useState<number | null>(null)
   const brought = useImport(async (id) => {
