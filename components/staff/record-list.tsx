@@ -69,8 +69,8 @@ const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable 
   return <SelectAllButton queryOptions={{ onSuccess }} />
 }
 
-/** Milliseconds after which the dialog of a bulk step has given the focus back. */
-const dialogCloses = 400
+/** Milliseconds in which a button that goes loses the focus. */
+const goes = 200
 
 /** Keeps the focus on the screen when a filter or the bar of a selection goes, with the button that was pressed. */
 const useKeptFocus = () => {
@@ -81,8 +81,15 @@ const useKeptFocus = () => {
     const isFewer = bars < before.current
     before.current = bars
     if (!isFewer) return
-    const timer = setTimeout(focusOnMain, dialogCloses)
-    return () => clearTimeout(timer)
+    let calm = 0
+    const timer = setInterval(() => {
+      // The dialog of a bulk step closes after the bar, and gives the focus back to a button that is hidden by then.
+      calm = document.querySelector('[role="dialog"]') ? 0 : calm + 1
+      if (calm < 2) return
+      clearInterval(timer)
+      focusOnMain()
+    }, goes)
+    return () => clearInterval(timer)
   }, [bars])
 }
 
