@@ -39,6 +39,8 @@ export const openController = (
   const judge = afterPress(form)
   keepPress(form)
   let sending = false
+  /** The values that the server refused, by field name. */
+  let refused: Record<string, string | undefined> = {}
 
   const fieldOf = (name: string) => look.fields.find((field) => field.name === name)
 
@@ -78,7 +80,11 @@ export const openController = (
     if (!fieldOf(control.name)?.validated || !control.value.trim()) return
     const repetition = look.fields.find(({ repeats }) => repeats === control.name)
     if (repetition && !controlOf(form, repetition.name)?.value) return
-    judge(() => say(control.name, problemOf(control.name)))
+    judge(() => {
+      const text = problemOf(control.name)
+      // What only the server knows to be wrong stays said until it is changed.
+      if (text || control.value !== refused[control.name]) say(control.name, text)
+    })
   }
 
   const refuse = (errors: FieldErrors) => {
@@ -101,7 +107,10 @@ export const openController = (
 
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
     const errors = answer && errorsIn(answer)
-    if (errors) return refuse(errors)
+    if (errors) {
+      refused = Object.fromEntries(Object.keys(errors).map((name) => [name, controlOf(form, name)?.value]))
+      return refuse(errors)
+    }
     update((state) =>
       answer?.ok
         ? { ...state, phase: 'done', done: { values, body: answer.body } }
