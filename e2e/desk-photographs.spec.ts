@@ -150,6 +150,12 @@ test('a piece whose photographs are on their way is not left without a question'
   }).toPass()
 })
 
+test('a photograph whose name is too long is refused with that reason', async ({ page }) => {
+  await openPiece(page, `DESK-49-${test.info().retry}`)
+  await page.getByLabel('Add photographs').setInputFiles([await photograph(`${'x'.repeat(197)}.jpg`, '#777')])
+  await expect(page.getByText('has more than 200 characters. Give it a shorter one.')).toBeVisible()
+})
+
 test('photographs that are read again by themselves ask for no password', async ({ page }) => {
   const { id } = await openPiece(page, `DESK-42-${test.info().retry}`)
   const readAgain = (status: number) =>

@@ -165,7 +165,16 @@ const mayAdd = async (upload: Upload, staff: Staff) => {
 
 const validated = async (values: unknown, staff: Staff): Promise<{ upload: Upload } | { refused: Response }> => {
   const asked = facts.safeParse(values)
-  if (!asked.success) return { refused: invalid('Say which file of which piece it is.') }
+  if (!asked.success) {
+    const isLong = asked.error.issues.some(({ path, code }) => path[0] === 'name' && code === 'too_big')
+    return {
+      refused: invalid(
+        isLong
+          ? 'The file’s name has more than 200 characters. Give it a shorter one.'
+          : 'Say which file of which piece it is.',
+      ),
+    }
+  }
   if (!may(staff.role, 'edit', 'photographs') || !(await mayAdd(asked.data, staff)))
     return {
       refused: await forbiddenFolder(
