@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** Moves the focus to an element that otherwise takes none, such as a line whose button has gone. */
 export const focusOn = (element: HTMLElement) => {
   if (!element.hasAttribute('tabindex')) {
@@ -7,13 +9,24 @@ export const focusOn = (element: HTMLElement) => {
   element.focus({ preventScroll: true })
 }
 
+/** Moves the focus to an element if it is lost, as with a button that has gone or is disabled. */
+const focusIfLost = (element: HTMLElement | null | undefined) => {
+  if (element && document.activeElement === document.body) focusOn(element)
+}
+
+/** Moves the focus to an element if it is lost when something is over, such as the time in which a button is shown. */
+export const useFocusAfter = (isOn: boolean, element: RefObject<HTMLElement | null>) => {
+  const wasOn = useRef(isOn)
+  useEffect(() => {
+    if (wasOn.current && !isOn) focusIfLost(element.current)
+    wasOn.current = isOn
+  }, [isOn, element])
+}
+
 const mainContent = () => document.getElementById('main-content')
 
 /** Moves the focus to the beginning of the screen if it is lost. */
-export const focusOnMain = () => {
-  const main = mainContent()
-  if (main && document.activeElement === document.body) focusOn(main)
-}
+export const focusOnMain = () => focusIfLost(mainContent())
 
 /**
  * Notes where the focus is on the screen. The function that it returns moves the focus to what is left around that
@@ -26,7 +39,6 @@ export const noteFocus = (): (() => void) => {
   if (main?.contains(document.activeElement))
     for (let one = document.activeElement?.parentElement; one && one !== main; one = one.parentElement) around.push(one)
   return () => {
-    const place = around.find(({ isConnected }) => isConnected)
-    if (place && document.activeElement === document.body && location.pathname === pathname) focusOn(place)
+    if (location.pathname === pathname) focusIfLost(around.find(({ isConnected }) => isConnected))
   }
 }

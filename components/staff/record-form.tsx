@@ -6,6 +6,7 @@ import { previewed } from '@/lib/staff/resources/previewed'
 import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { DeleteRecord } from './delete-record'
 import { FieldInput } from './field-input'
+import { useFocusAfter } from './keep-focus'
 import { keepTyped, SettleSaved } from './keep-typed'
 import { PreviewButton } from './preview/preview-button'
 import { ShowInvalidFields } from './show-invalid-fields'
@@ -60,15 +61,7 @@ export const initialValues = (resource: Resource): Record<string, unknown> =>
  * Gives the focus that the save button loses while a save disables it to its bar: once all is saved, the button is
  * disabled again.
  */
-const useFocusAfterSave = (bar: RefObject<HTMLElement | null>) => {
-  const { isSubmitting } = useFormState()
-  const wasSubmitting = useRef(false)
-  useEffect(() => {
-    const isOver = wasSubmitting.current && !isSubmitting
-    wasSubmitting.current = isSubmitting
-    if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
-  }, [isSubmitting, bar])
-}
+const useFocusAfterSave = (bar: RefObject<HTMLElement | null>) => useFocusAfter(useFormState().isSubmitting, bar)
 
 const FormToolbar = ({ resource, isMade }: { resource: Resource; isMade: boolean }) => {
   const record = useRecordContext()

@@ -70,7 +70,7 @@ const SelectAll = ({ isSelectable = () => true }: { isSelectable?: IsSelectable 
 }
 
 /** Milliseconds in which a button that goes loses the focus. */
-const goes = 200
+const goneMs = 200
 
 /** Keeps the focus on the screen when a filter or the bar of a selection goes, with the button that was pressed. */
 const useKeptFocus = () => {
@@ -88,7 +88,7 @@ const useKeptFocus = () => {
       if (calm < 2) return
       clearInterval(timer)
       focusOnMain()
-    }, goes)
+    }, goneMs)
     return () => clearInterval(timer)
   }, [bars])
 }

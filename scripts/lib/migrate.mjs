@@ -154,7 +154,8 @@ async function fillEmpty(client) {
       await client.query('COMMIT')
     }
   } catch (error) {
-    throw new Refusal(`${step} failed: ${codeOf(error)} ${error instanceof Error ? error.message : error}`)
+    const reason = [codeOf(error), error instanceof Error ? error.message : error].filter(Boolean).join(' ')
+    throw new Refusal(`${step} failed: ${reason}`)
   }
   return true
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { importStateWords, wordsOf } from '@/lib/staff/words'
 import type { Problem } from '@/lib/stock-import/parse-line'
 import { formatTime } from '../format'
-import { callApi, callApiQuietly, errorsOf } from '../request'
+import { readAgain } from '../read-again'
+import { callApi, errorsOf } from '../request'
 import { formatCounts, formatNumber } from './format'
 import { RefusedLines } from './refused-lines'
 import type { Tally } from './send-photographs'
@@ -84,9 +85,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
   const queryKey = ['imports', id]
   const { data, error } = useQuery({
     queryKey,
-    // Once it is shown, it is read again by itself, which is no moment to ask for a password, once a second.
-    queryFn: async () =>
-      client.getQueryData(queryKey) ? (await callApiQuietly<WholeImport>(`imports/${id}`)).data : readImport(id),
+    queryFn: async () => (await readAgain(client, queryKey)<WholeImport>(`imports/${id}`)).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
   })
   if (error && !data) return <Alert severity="error">{errorsOf(error).form}</Alert>

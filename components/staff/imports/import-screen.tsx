@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Title } from 'react-admin'
-import { focusOn } from '../keep-focus'
+import { useFocusAfter } from '../keep-focus'
+import { readAgain } from '../read-again'
 import { ReadFailure } from '../read-failure'
-import { callApi, callApiQuietly } from '../request'
 import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
@@ -29,15 +29,6 @@ const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   </Box>
 )
 
-/** Gives the focus of a button that is gone once it was pressed to the area of the files. */
-const useFocusAfterwards = (isThere: boolean, area: RefObject<HTMLElement | null>) => {
-  const wasThere = useRef(isThere)
-  useEffect(() => {
-    if (wasThere.current && !isThere && area.current && document.activeElement === document.body) focusOn(area.current)
-    wasThere.current = isThere
-  }, [isThere, area])
-}
-
 /** Imports a table of pieces and their photographs: first a preview with refused lines, then a job of the worker. */
 export const ImportScreen = () => {
   const client = useQueryClient()
@@ -47,8 +38,7 @@ export const ImportScreen = () => {
     refetch,
   } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () =>
-      (await (client.getQueryData(['imports']) ? callApiQuietly : callApi)<Import[]>('imports')).data,
+    queryFn: async () => (await readAgain(client, ['imports'])<Import[]>('imports')).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3_000 : false),
   })
   const [running, setRunning] = useState<number | null>(null)
@@ -66,7 +56,7 @@ export const ImportScreen = () => {
   const isUnsaved = isArriving || photographs.length > 0 || Object.keys(choices.columns).length > 0
   const hasButtons = look !== null || photographs.length > 0
   const area = useRef<HTMLElement>(null)
-  useFocusAfterwards(hasButtons, area)
+  useFocusAfter(hasButtons, area)
   const brings = async () => {
     if (busy !== '') return
     setRunning(null)

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { callApi, callApiQuietly, type Reply } from '../request'
+import { readAgain } from '../read-again'
+import { callApi, type Reply } from '../request'
 import { useWorkBeside } from '../unsaved-beside'
 import { sendEach, uploadPhotograph } from '../upload'
 
@@ -39,8 +40,7 @@ export const usePhotographs = (sku: string) => {
   const address = `photographs/${encodeURIComponent(sku)}`
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    // Once they are shown, they are read again by themselves, which is no moment to ask for a password.
-    queryFn: async () => shownOf(await (client.getQueryData(key) ? callApiQuietly : callApi)<DeskPhoto[]>(address)),
+    queryFn: async () => shownOf(await readAgain(client, key)<DeskPhoto[]>(address)),
     // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })
