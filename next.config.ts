@@ -20,6 +20,17 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
   ],
+  // Where the server has routed a request to (lib/routing/page-routing.ts).
+  rewrites: async () => ({
+    beforeFiles: [
+      {
+        source: '/:path*',
+        has: [{ type: 'header', key: 'x-routed-to', value: '/internal/(?<kind>[^/]+)/(?<name>[^/]+)' }],
+        destination: '/internal/:kind/:name',
+      },
+      { source: '/:path*', has: [{ type: 'header', key: 'x-routed-to', value: '/404' }], destination: '/404' },
+    ],
+  }),
   reactStrictMode: true,
   // Pictures have their own addresses and access checks; Next's optimiser would keep copies without those checks.
   images: { unoptimized: true },

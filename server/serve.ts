@@ -25,6 +25,7 @@ import { hasFormBody, refuse, refuseChunked, refuseLarge, refuseOfStatic } from 
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
+import { routePage } from './route-page'
 import { createBuild, createStarter } from './starter'
 import { createRequestTurns } from './turns'
 import { untilReady } from './until-ready'
@@ -171,7 +172,11 @@ export const serve = async (
     const direct = dev ? undefined : directRouteOf(request)
     const render = () => {
       if (!dev) outages.watch(response)
-      return withRequestStart(() => (direct ? answerDirectly(direct, request, response) : handle(request, response)))
+      return withRequestStart(async () => {
+        if (direct) return answerDirectly(direct, request, response)
+        if (!dev && !isOwn && (await routePage(request, response))) return
+        await handle(request, response)
+      })
     }
     const client = String(request.headers['x-client-address'] ?? '')
     const begin = () => void withRequestId(id, client, render)

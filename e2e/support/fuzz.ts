@@ -162,6 +162,7 @@ export const anyHeaders = fc
       'rsc',
       'user-agent',
       'x-internal-secret',
+      'x-routed-to',
       'x-middleware-subrequest',
       'accept-encoding',
       'origin',

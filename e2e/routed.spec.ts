@@ -1,0 +1,83 @@
+import { cookiesOf, makeMember } from './support/members'
+import { addPiece } from './support/rows'
+import { getPayload, rawRequest } from './support/shop'
+import { expect, testWith } from './support/test'
+
+const secret = { MembersAreaOnly: 1, ManufacturerName: 'Hidden House', Description: 'Known to members alone' }
+const test = testWith(async () => {
+  await addPiece({ SKU: 'RTD-Open', Name: 'Routed open', ManufacturerName: 'Open House', Model: 'OH 1' })
+  await addPiece({ ...secret, SKU: 'RTD-Members', Name: 'Routed secret', Model: 'HH 1' })
+})
+
+/** With a range Next routes by itself; without, the server asks the same rules. */
+const byNext = { range: 'bytes=0-' }
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await rawRequest(path, { headers })
+  const { location, vary, 'cache-control': caching, 'content-type': type } = answer.headers
+  const text = answer.text.replace(/nonce="[^"]*"/g, '')
+  return {
+    status: answer.status,
+    location,
+    vary,
+    caching,
+    type,
+    text,
+    rewritten: answer.headers['x-middleware-rewrite'],
+  }
+}
+
+const addresses = [
+  '/dashboard',
+  '/dashboard?brand=Hidden+House',
+  '/user/profile',
+  '/saved',
+  '/watch/-/RTD-Members',
+  '/jewellery/rtd-members',
+  '/watch/open-house/RTD-Open',
+  '/the-collection?brand=Open+House',
+  '/the-collection?brand=Nobody&sort=price',
+  '/journal?category=nothing',
+  '/watch/x/RTD-Nowhere',
+  '/nowhere',
+  '/geneva?x=1',
+  '/none.png',
+  '/login?next=/saved',
+]
+
+test('a page is the same whether the server or Next’s proxy routes its request', async () => {
+  const { cookie } = await cookiesOf(await makeMember('approved'))
+  for (const path of addresses)
+    for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+      // The first rendering after a build may have its head in another order.
+      await ask(path, { ...headers, ...byNext })
+      const { rewritten: _, ...expected } = await ask(path, { ...headers, ...byNext })
+      const { rewritten, ...answer } = await ask(path, headers)
+      expect(answer, path).toEqual(expected)
+      expect(rewritten, path).toBeUndefined()
+    }
+})
+
+test('no client routes its own request', async () => {
+  const places = ['/internal/members-piece/RTD-Members', '/internal/listing/members', '/404', 'here']
+  for (const path of ['/', '/nowhere', '/watch/-/RTD-Members', '/dashboard', '/staff', places[0] ?? ''])
+    for (const place of places) {
+      const expected = await rawRequest(path, {})
+      for (const headers of [
+        { 'X-Routed-To': place },
+        { 'x-routed-to': [place, place] },
+        { 'x-routed-to': place, rsc: '1' },
+      ]) {
+        const answer = await rawRequest(path, { headers })
+        const without = 'rsc' in headers ? await rawRequest(path, { headers: { rsc: '1' } }) : expected
+        expect([answer.status, answer.headers.location], `${path} ${JSON.stringify(headers)}`).toEqual([
+          without.status,
+          without.headers.location,
+        ])
+        expect(answer.text).not.toContain(secret.Description)
+      }
+    }
+  expect((await getPayload('/watch/-/RTD-Members', { 'x-routed-to': places[0] ?? '' })).text).not.toContain(
+    secret.Description,
+  )
+})
