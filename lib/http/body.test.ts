@@ -56,6 +56,17 @@ describe('a body', () => {
     parsing.mockRestore()
   })
 
+  it('with a part whose header has no end is not parsed', async () => {
+    const parsing = vi.spyOn(Response.prototype, 'formData')
+    const part = (header: string) => `--x\r\n${header}Content-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n`
+    const type = 'multipart/form-data; boundary=x'
+    for (const header of ['a: b\r\n'.repeat(2_000), `a: ${'b'.repeat(9_000)}\r\n`])
+      expect(await read(part(header), type)).toMatchObject({ ok: false, status: 413 })
+    expect(parsing).not.toHaveBeenCalled()
+    expect(await read(part(`a: ${'b'.repeat(7_000)}\r\n`), type)).toMatchObject({ ok: true, values: { a: 'b' } })
+    parsing.mockRestore()
+  })
+
   it('may have any boundary, and none is refused', async () => {
     const sent = (boundary: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`

@@ -8,6 +8,8 @@ import { readBytes } from './read-bytes'
 const maxFields = 200
 /** Characters of a Content-Type, whose blanks MIMEType reads in quadratic time. A boundary has 70 at most. */
 const maxTypeLength = 200
+/** Bytes of a part's header in a multipart form; a browser sends the names of the field and of the file. */
+const maxPartHeaderBytes = 8_000
 /** Maximum depth of nesting in JSON; the object itself is 1. */
 const maxDepth = 9
 /** Maximum number of values in JSON, at all levels. */
@@ -130,12 +132,20 @@ const boundaryOf = (contentType: string) => {
   }
 }
 
-/** Whether a form has too many parts. Counts its boundaries, since parsing the parts is the expensive part. */
-const hasTooManyParts = (bytes: Buffer, boundary: string) => {
+/**
+ * Why a form's parts are not parsed, which is the expensive part: there are too many boundaries, or a part's header goes
+ * on for longer than any name needs.
+ */
+const excessOf = (bytes: Buffer, boundary: string): 'many' | 'long' | null => {
   const line = `--${boundary}`
   let count = 0
-  for (let at = bytes.indexOf(line); at >= 0 && count <= maxFields + 1; at = bytes.indexOf(line, at + 1)) count++
-  return count > maxFields + 1
+  for (let at = bytes.indexOf(line); at >= 0; at = bytes.indexOf(line, at + 1)) {
+    count += 1
+    if (count > maxFields + 1) return 'many'
+    const header = bytes.subarray(at, at + line.length + maxPartHeaderBytes)
+    if (at + header.length < bytes.length && header.indexOf('\r\n\r\n') < 0) return 'long'
+  }
+  return null
 }
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const
@@ -155,7 +165,9 @@ export const readBody = async (request: Request, maxBytes = maxFormBytes): Promi
   if (!type || !/^utf-?8$/i.test(charset)) return refused(415, 'Send the request as JSON or as a form, in UTF-8.')
   if (type === 'multipart/form-data') {
     const parts = boundaryOf(header)
-    if (parts && hasTooManyParts(bytes, parts.boundary)) return tooManyFields()
+    const excess = parts && excessOf(bytes, parts.boundary)
+    if (excess === 'many') return tooManyFields()
+    if (excess === 'long') return refused(413, 'A part of the form has too long a header.')
     const form =
       parts &&
       (await new Response(new Uint8Array(bytes), { headers: { 'content-type': parts.header } })
