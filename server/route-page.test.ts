@@ -65,13 +65,17 @@ it('leaves to Next’s proxy what it answers itself', async () => {
   }
 })
 it('sends a refusal itself', async () => {
-  pageRouting.route = async () =>
-    NextResponse.json({ message: 'No.' }, { status: 429, headers: { 'Retry-After': '7' } })
+  pageRouting.route = async () => {
+    const answer = NextResponse.json({ message: 'No.' }, { status: 429, headers: { 'Retry-After': '7' } })
+    for (const cookie of ['one=1', 'two=2']) answer.headers.append('Set-Cookie', cookie)
+    return answer
+  }
   const { ask } = await open(shop)
   const { status, headers, body } = await ask('/a')
-  expect([status, headers['retry-after'], headers['content-type'], String(body)]).toEqual([
+  expect([status, headers['retry-after'], headers['set-cookie'], headers['content-type'], String(body)]).toEqual([
     429,
     '7',
+    ['one=1', 'two=2'],
     'application/json',
     '{"message":"No."}',
   ])

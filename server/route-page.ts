@@ -14,7 +14,9 @@ const placeOf = ({ status, headers }: Response): string | undefined => {
 }
 
 const setHeaders = (response: ServerResponse, headers: Headers) => {
-  for (const [name, value] of headers) if (!name.startsWith('x-middleware-')) response.setHeader(name, value)
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') response.appendHeader(name, value)
+    else if (!name.startsWith('x-middleware-')) response.setHeader(name, value)
 }
 
 /**
