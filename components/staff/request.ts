@@ -133,20 +133,22 @@ export const callApi = async <Data = unknown>(
   values?: object,
   inSteps?: InSteps,
 ): Promise<Reply<Data> & { status: number }> => {
+  // A read says nothing of it: what its screen shows, such as an import, may well go on.
+  const consequence = method === 'GET' ? '' : ', so nothing was done'
   let answer = await once(path, method, values, inSteps)
   if (answer && (await isSignedOut(answer))) {
     if (!(await askForProof('sign-in')))
-      throw new HttpError('You are signed out, so nothing was done. Try again to sign in.', 401, {})
+      throw new HttpError(`You are signed out${consequence}. Try again to sign in.`, 401, {})
     answer = await once(path, method, values, inSteps)
   }
   for (;;) {
     const other = whoElse(answer)
     if (other) {
       if (!(await mayGoOn(other)))
-        throw new HttpError(`You are ${other.name} now, so nothing was done. Try again to go on in this name.`, 401, {})
+        throw new HttpError(`You are ${other.name} now${consequence}. Try again to go on in this name.`, 401, {})
     } else if (answer?.status !== 423) break
     else if (!(await askForProof('proof')))
-      throw new HttpError('You did not confirm that it is you, so nothing was done.', 423, {})
+      throw new HttpError(`You did not confirm that it is you${consequence}.`, 423, {})
     answer = await once(path, method, values, inSteps)
   }
   return resultOf<Data>(answer, method)
