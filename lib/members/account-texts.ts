@@ -1,7 +1,10 @@
+import { passkeyRefused } from '@/lib/auth/passkey-schema'
+
 /** Validation messages of the members' forms, in Laravel's words where it has any. Safe in the browser. */
 export const accountTexts = {
   required: (name: string) => `The ${name} field is required.`,
   mustBeText: (name: string) => `The ${name} field must be a string.`,
+  mustBeYesOrNo: (name: string) => `The ${name} field must be true or false.`,
   tooLong: (name: string, max: number) => `The ${name} field must not be greater than ${max} characters.`,
   email: 'The email field must be a valid email address.',
   taken: 'The email has already been taken.',
@@ -12,7 +15,7 @@ export const accountTexts = {
   credentials: 'These credentials do not match our records.',
   confirmation: 'The provided password was incorrect.',
   recoveryCode: 'The provided two factor recovery code was invalid.',
-  passkey: 'This passkey was not accepted. Please try again.',
+  passkey: passkeyRefused,
   passkeysFull: 'An account holds twenty passkeys at most. Remove one first.',
   passkeyUnknown: 'This passkey is not, or no longer, one of yours.',
   passkeyMissing: 'Add a passkey first.',

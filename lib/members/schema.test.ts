@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { validate } from '@/lib/forms/validation'
 import { memberSchemas } from './schema'
 
@@ -120,3 +120,38 @@ test.each(['login', 'register', 'forgotPassword', 'resetPassword', 'profile'] as
     })
   },
 )
+
+describe('input of the wrong kind', () => {
+  const wrongs = [undefined, null, 5, '', {}, ['x'], 'x'.repeat(60_000), { id: 5, response: {} }]
+  const sentences = Object.entries(memberSchemas).flatMap(([form, schema]) =>
+    Object.keys(schema.shape).flatMap((field) =>
+      wrongs.flatMap((wrong) => {
+        const validated = validate(schema, { [field]: wrong })
+        return validated.ok
+          ? []
+          : Object.values(validated.errors)
+              .flat()
+              .map((text) => `${form}: ${text}`)
+      }),
+    ),
+  )
+  it('is refused in our own sentences', () => {
+    expect(sentences.length).toBeGreaterThan(100)
+    expect(sentences.filter((text) => /: (Invalid (input|option)|Too (big|small)|Unrecognized)/.test(text))).toEqual([])
+  })
+})
+
+describe('what turns something on or off', () => {
+  const enabled = (values: Record<string, unknown>) => validate(memberSchemas.twoFactor, values)
+  it.each([true, 1, '1', 'on'])('is on for %j', (value) =>
+    expect(enabled({ enabled: value })).toEqual({ ok: true, value: { enabled: true } }),
+  )
+  it.each([false, 0, '0', ''])('is off for %j', (value) =>
+    expect(enabled({ enabled: value })).toEqual({ ok: true, value: { enabled: false } }),
+  )
+  it.each([undefined, null, {}, [], 'perhaps', 7])('is no answer for %j', (value) =>
+    expect(enabled({ enabled: value })).toMatchObject({ ok: false, errors: { enabled: [expect.any(String)] } }),
+  )
+  it('is no answer where nothing is sent', () =>
+    expect(enabled({})).toEqual({ ok: false, errors: { enabled: ['The enabled field is required.'] } }))
+})

@@ -79,11 +79,24 @@ const oneOf = <Field extends string>(field: Field) =>
   )
 
 /** '' stands for the browser's name. */
-const passkeyName = z.string().check(
+const passkeyName = z.string({ error: texts.mustBeText('name') }).check(
   z.overwrite((text) => tidyLine(text)),
   within('name', 60),
 )
 const passkeyId = typed('id').check(filled('id'), within('id', 2_000))
+
+const noes: unknown[] = [false, 0, '0', '', 'off', 'false']
+
+/** A yes or a no. Anything else, or nothing, is no answer: it must not turn anything off. */
+const yesOrNo = (field: string) =>
+  z.pipe(
+    z.unknown().check(
+      z.refine((value) => isAgreed(value) || noes.includes(value), {
+        error: ({ input }) => (input === undefined ? texts.required(field) : texts.mustBeYesOrNo(field)),
+      }),
+    ),
+    z.transform(isAgreed),
+  )
 
 /** One schema per form of the members' area, for browser and server; the server decides. Unknown fields are dropped. */
 export const memberSchemas = {
@@ -117,7 +130,9 @@ export const memberSchemas = {
     })
     .check(confirmed),
   /** 'all', 'others', or the key of a session */
-  sessions: z.object({ which: z._default(z.string().check(z.maxLength(50)), 'all') }),
+  sessions: z.object({
+    which: z._default(z.string({ error: texts.mustBeText('which') }).check(within('which', 50)), 'all'),
+  }),
   deletion: z.object({ password: anyPassword('password') }),
   /** the password, or a passkey response instead */
   confirmPassword: z
@@ -134,7 +149,7 @@ export const memberSchemas = {
   newPasskey: z.object({ credential: newPasskeySchema, name: z._default(passkeyName, '') }),
   passkeyName: z.object({ id: passkeyId, name: name('name', 60) }),
   passkeyRemoval: z.object({ id: passkeyId }),
-  twoFactor: z.object({ enabled: z.pipe(z.transform(isAgreed), z.boolean()) }),
+  twoFactor: z.object({ enabled: yesOrNo('enabled') }),
 }
 
 export type MemberInput<Form extends keyof typeof memberSchemas> = z.infer<(typeof memberSchemas)[Form]>
