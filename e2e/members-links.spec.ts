@@ -35,6 +35,13 @@ test('a verification link works for its member, its address and its time alone, 
     }
   }
   expect((await get(link, { accept: 'text/html' })).status).toBe(200)
+  const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const looked = await fetch(new URL(link, baseUrl), {
+    method: 'HEAD',
+    redirect: 'manual',
+    headers: { accept: 'text/html', cookie },
+  })
+  expect(looked.status).toBe(200)
   expect((await memberOf(email))?.email_verified_at).toBeNull()
   await client.get(link, { accept: 'text/html' })
   expect((await memberOf(email))?.email_verified_at).toBeInstanceOf(Date)

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { fromThisMachine } from '../lib/http/client-address'
-import { normaliseOrigin } from './address'
+import { answersHead, normaliseOrigin } from './address'
 
 const isFromThisMachine = (headers: Record<string, string>) => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
@@ -20,3 +20,11 @@ it.each([
   ['a website whose name was made to lead here', { host: 'localhost.evil.example:3000' }],
   ['a request without a host', {}],
 ])('%s is not', (_, headers) => expect(isFromThisMachine(headers)).toBe(false))
+
+it.each(['/email/verify/1/x?expires=1', '/media/x.jpg'])('the handlers of %s respond to HEAD themselves', (path) =>
+  expect(answersHead(path)).toBe(true),
+)
+
+it.each(['/', '/email/undo?id=1', '/email/verify'])('at %s a HEAD request gets the headers of GET', (path) =>
+  expect(answersHead(path)).toBe(false),
+)

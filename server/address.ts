@@ -4,6 +4,12 @@ import { routedHeader } from '../lib/routing/page-routing'
 /** Whether a path leads to photographs, films and documents of the shop. */
 export const isMediaPath = (path: string): boolean => /^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)
 
+/**
+ * Whether the handlers of a path respond to HEAD themselves: those of media, which the framework would read to their end,
+ * and those of links by whose GET something changes.
+ */
+export const answersHead = (path: string): boolean => isMediaPath(path) || /^\/email\/verify\//.test(path)
+
 const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
 
 /** Resolves dot segments as Next does, which browsers never send: a path is judged here by its beginning. */

@@ -7,7 +7,7 @@ import type { parseEnvironment } from '../lib/env-schema.mjs'
 import { addressKey } from '../lib/http/address-key'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { clientAddress, hasTooManyParameters, isMediaPath, normaliseOrigin, pathOf } from './address'
+import { answersHead, clientAddress, hasTooManyParameters, normaliseOrigin, pathOf } from './address'
 import { defaults as connectionLimits, createLimitedServer, maxHeaderBytes } from './connections'
 import { foreignOrigin, markScripts } from './content-security'
 import { createCriticalCss } from './critical-css'
@@ -164,9 +164,8 @@ export const serve = async (
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnPage = isOwn && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       if (!isOwnPage) finishResponse(request, response, finishing)
-      // A HEAD request gets the headers of the GET response; Node omits the body. Next would read a film to its end for
-      // that, so the handlers of media respond to HEAD themselves.
-      if (request.method === 'HEAD' && !isMediaPath(path)) request.method = 'GET'
+      // A HEAD request gets the headers of the GET response; Node omits the body.
+      if (request.method === 'HEAD' && !answersHead(path)) request.method = 'GET'
     }
     if (answerRetained(request, response)) return
     const direct = dev ? undefined : directRouteOf(request)

@@ -48,7 +48,7 @@ export const call = async (
       'x-client-address': `10.1.${++addresses >> 8}.${addresses & 255}`,
       ...headers,
     },
-    ...(method === 'GET' ? {} : { body: text }),
+    ...(/^(GET|HEAD)$/.test(method) ? {} : { body: text }),
   })
   const response = await handler(request)
   const answer = await response.text()

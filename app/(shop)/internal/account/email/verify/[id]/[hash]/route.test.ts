@@ -46,6 +46,17 @@ describe('a verification link', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, '/dashboard'])
   })
 
+  it('is left as it is by a HEAD request, also in the member’s own session', async () => {
+    const member = await addMember()
+    await signIn(member)
+    const url = verificationUrl(member)
+    for (const [headers, status] of [[html, 200] as const, [{}, 401] as const])
+      expect((await call(route.HEAD, undefined, { method: 'HEAD', url, headers })).status).toBe(status)
+    expect(await isVerified(member.id)).toBe(false)
+    expect((await open(url, html)).status).toBe(303)
+    expect(await isVerified(member.id)).toBe(true)
+  })
+
   it('asks first in any other browser, also where somebody else is signed in', async () => {
     const [member, other] = [await addMember(), await addMember()]
     const url = verificationUrl(member)

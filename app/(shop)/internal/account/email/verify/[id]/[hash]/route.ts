@@ -21,13 +21,15 @@ const screen = async (request: Request, status: number) => {
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
 
-/** GET: verifies only in the member's own session, because mail scanners open every link. */
+/**
+ * GET: verifies only in the member's own session, because mail scanners open every link. HEAD only looks, also there.
+ */
 const open = async (request: Request) => {
   const link = linkOf(request)
   const json = /\bjson\b/.test(request.headers.get('accept') ?? '') && !request.headers.get('accept')?.includes('html')
   const member = (await currentSession())?.member
   const own = member && member.id === link?.id
-  if (own && (await verifyEmail(link, member.id)))
+  if (own && request.method !== 'HEAD' && (await verifyEmail(link, member.id)))
     return json ? new Response(null, { status: 204, headers: noStoreHeaders }) : seeOther(verified)
   const state = await stateOfLink(link)
   if (json) {
@@ -51,6 +53,7 @@ const { POST: press } = mutationRoute({
 })
 
 export const GET = internalOnly(signedLinkRoute('/email/verify', open))
+export const HEAD = GET
 export const POST = internalOnly(async (request) => {
   const answer = await press(request)
   return answer.status === 403 && wantsPage(request.headers) ? screen(request, 403) : answer
