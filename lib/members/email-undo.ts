@@ -25,6 +25,15 @@ export const findEmailUndo = async (id: number, email: string): Promise<number |
 export const getUndoneEmail = async (undo: number): Promise<string | null> =>
   (await db.emailUndo.findFirst({ where: { ...open(), id: undo }, select: { email: true } }))?.email ?? null
 
+/** Whether an undo has restored its address and nothing has changed since: the account still has no password. */
+export const isUndone = async (undo: number): Promise<boolean> => {
+  const row = await db.emailUndo.findFirst({
+    where: { id: undo, used_at: { not: null } },
+    select: { email: true, member: { select: { email: true, password: true } } },
+  })
+  return row !== null && row.member.email === row.email && row.member.password === ''
+}
+
 /** Whether an address is reserved: a member other than `id`, who had verified it, can still restore it. */
 export const isHeldForAnother = async (email: string, id: number | null): Promise<boolean> =>
   (await db.emailUndo.count({

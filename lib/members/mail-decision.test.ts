@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { decideByMail, findDecision, makeDecisionUrls } from './mail-decision'
+import { decideByMail, findDecision, isDecided, makeDecisionUrls } from './mail-decision'
 import { composeForMember } from './mails/compose'
 import { stepMembership } from './membership'
 import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
@@ -91,6 +91,18 @@ describe('the links in the boutique’s mail', () => {
     ])
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await kindsOf(id)).toHaveLength(1)
+  })
+
+  it('know afterwards what was decided, by whomever, until they run out', async () => {
+    const [one, other] = [await waiting(), await waiting()]
+    const [approved, declined] = [await tokenOf(one.id), await tokenOf(other.id)]
+    expect([await isDecided(approved, 'approve'), await isDecided(declined, 'decline')]).toEqual([false, false])
+    await decideByMail(approved, 'approve')
+    await stepMembership({ actor: 'Ada', command: 'desk' }, other.id, 'decline')
+    expect([await isDecided(approved, 'approve'), await isDecided(approved, 'decline')]).toEqual([true, false])
+    expect([await isDecided(declined, 'approve'), await isDecided(declined, 'decline')]).toEqual([false, true])
+    await rows('UPDATE "MemberDecision" SET expires_at = now()')
+    expect(await isDecided(approved, 'approve')).toBe(false)
   })
 
   it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(100_000), '\0'.repeat(43), null, 1, ['a'], {}])(

@@ -46,6 +46,14 @@ export const findDecision = async (token: unknown) => {
   return row?.member ?? null
 }
 
+/** Whether the request that a link is about has been decided like this, by this link or otherwise. */
+export const isDecided = async (token: unknown, answer: MailDecision): Promise<boolean> => {
+  if (!isToken(token)) return false
+  const decided = answer === 'approve' ? { status: accountStatus.approved } : { declined_at: { not: null } }
+  const where = { token_hash: hashOf(token), expires_at: { gt: new Date() }, member: decided }
+  return (await db.memberDecision.count({ where })) > 0
+}
+
 /** Approves or declines by a link in a boutique's mail: once, within fourteen days, while the member is pending. */
 export const decideByMail = async (token: unknown, answer: MailDecision): Promise<{ ok: true } | { ok: false }> => {
   if (!isToken(token)) return { ok: false }

@@ -1,5 +1,5 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { findDecision, isMailDecision, type MailDecision } from '@/lib/members/mail-decision'
+import { findDecision, isDecided, isMailDecision, type MailDecision } from '@/lib/members/mail-decision'
 import { masked } from '@/lib/members/mails/masked'
 
 export const dynamic = 'force-dynamic'
@@ -16,12 +16,16 @@ const words: Record<MailDecision, { question: string; button: string; done: stri
 
 const registered = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
+const Done = ({ decision }: { decision: MailDecision }) => (
+  <AnswerScreen title={words[decision].done} text="The applicant is told by mail. It stands in the history." />
+)
+
 /** Asks before it decides: mail scanners open every link. The address is masked, since the link may be passed on. */
 export default async function MembershipDecisionPage({ searchParams }: PageProps<'/email/membership'>) {
   const { answer, token, done } = await searchParams
-  if (isMailDecision(done))
-    return <AnswerScreen title={words[done].done} text="The applicant is told by mail. It stands in the history." />
+  if (isMailDecision(done)) return <Done decision={done} />
   const member = isMailDecision(answer) ? await findDecision(token) : null
+  if (!member && isMailDecision(answer) && (await isDecided(token, answer))) return <Done decision={answer} />
   if (!member || !isMailDecision(answer))
     return (
       <AnswerScreen

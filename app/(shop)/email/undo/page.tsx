@@ -1,5 +1,5 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { getUndoneEmail } from '@/lib/members/email-undo'
+import { getUndoneEmail, isUndone } from '@/lib/members/email-undo'
 import { parseUndo } from '@/lib/members/links'
 import { findShownLinks } from '@/lib/site/queries'
 
@@ -13,7 +13,8 @@ export const metadata = {
 /** Asks before it changes anything: mail scanners open every link. */
 export default async function EmailUndoPage({ searchParams }: PageProps<'/email/undo'>) {
   const { id, signature, done } = await searchParams
-  if (done === '1')
+  const undo = parseUndo(id, signature)
+  if (done === '1' || (undo !== null && (await isUndone(undo))))
     return (
       <AnswerScreen
         title="Your address is back"
@@ -21,7 +22,6 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
         ways={await findShownLinks([{ label: 'Ask for another link', href: '/forgot-password' }])}
       />
     )
-  const undo = parseUndo(id, signature)
   const email = undo === null ? null : await getUndoneEmail(undo)
   if (email === null)
     return (

@@ -1,7 +1,7 @@
 import { internalOnly } from '@/lib/http/internal'
 import { countAttempt, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
-import { decideByMail, isMailDecision } from '@/lib/members/mail-decision'
+import { decideByMail, isDecided, isMailDecision } from '@/lib/members/mail-decision'
 
 /** POST /email/membership: the button behind the boutique's mail link; only the token in the address authorises it. */
 const { POST: receive } = mutationRoute({
@@ -13,8 +13,11 @@ const { POST: receive } = mutationRoute({
   handle: async ({ request }) => {
     const { searchParams } = new URL(request.url)
     const answer = searchParams.get('answer')
-    const done = isMailDecision(answer) ? await decideByMail(searchParams.get('token'), answer) : { ok: false }
-    return done.ok
+    const token = searchParams.get('token')
+    // The browser shows the answer to the second press of a double click.
+    const isDone =
+      isMailDecision(answer) && ((await decideByMail(token, answer)).ok || (await isDecided(token, answer)))
+    return isDone
       ? { ok: true, status: 204, next: `/email/membership?done=${answer}` }
       : {
           ok: false,

@@ -1,7 +1,7 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
-import { undoEmailChange } from '@/lib/members/email-undo'
+import { isUndone, undoEmailChange } from '@/lib/members/email-undo'
 import { parseUndo } from '@/lib/members/links'
 import { currentSession } from '@/lib/members/session'
 
@@ -21,9 +21,12 @@ const { POST: receive } = mutationRoute({
     const { searchParams } = new URL(request.url)
     const undo = parseUndo(searchParams.get('id'), searchParams.get('signature'))
     const done = undo === null ? ({ ok: false, reason: 'gone' } as const) : await undoEmailChange(undo)
-    if (!done.ok) return { ok: false, reason: 'forbidden', message: messages[done.reason] }
-    const cookies = done.id === here ? signOutCookies() : []
-    return { ok: true, status: 204, cookies, next: '/email/undo?done=1' }
+    const next = '/email/undo?done=1'
+    // Of a double click the browser shows the second answer, and may have dropped the cookies of the first.
+    const isRepeated = !done.ok && undo !== null && (await isUndone(undo))
+    if (!done.ok && !isRepeated) return { ok: false, reason: 'forbidden', message: messages[done.reason] }
+    const signsOut = done.ok ? done.id === here : here === undefined
+    return { ok: true, status: 204, cookies: signsOut ? signOutCookies() : [], next }
   },
 })
 
