@@ -194,6 +194,24 @@ describe('repeating a password change whose response was lost', () => {
     expect(mails).toHaveLength(1)
   })
 
+  it('succeeds also for the second press of a double click, but not for another new password', async () => {
+    const { id, email, password } = await register()
+    const [mine] = await sessionsOf(email)
+    const change = (fresh: string) =>
+      commands.updatePassword(id, mine?.id, { current_password: password, ...chosen(fresh) })
+    expect(await Promise.all([change('something else 1'), change('something else 1')])).toEqual([
+      { ok: true },
+      { ok: true },
+    ])
+    const input = (current_password: string, fresh: string) => ({ current_password, ...chosen(fresh) })
+    const done = await Promise.all(
+      ['something else 2', 'something else 3'].map((fresh) =>
+        commands.updatePassword(id, mine?.id, input('something else 1', fresh)),
+      ),
+    )
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
   it('is refused with another new password, or without a change a short while ago', async () => {
     const { id, email, password } = await register()
     const [mine] = await sessionsOf(email)

@@ -172,6 +172,7 @@ export const updatePassword = async (
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })
+  if (!changed && (await isRepeated(id, password, sid))) return { ok: true }
   if (!changed) return invalid({ current_password: [accountTexts.passwordWrong] })
   logEvent('change', { of: 'password', member: id })
   return { ok: true }
