@@ -68,9 +68,28 @@ describe('a verification link', () => {
       expect(asked.at(-1)).toBe(url.replace('http://localhost:3000', ''))
       expect([await isVerified(member.id), await isVerified(other.id)]).toEqual([false, false])
     }
+    signOut()
     const { status, headers } = await call(route.POST, '', { url, headers: plainForm })
     expect([status, headers.get('location')]).toEqual([303, '/dashboard?verified=1'])
     expect([await isVerified(member.id), await isVerified(other.id)]).toEqual([true, false])
+  })
+
+  it('pressed where somebody else is signed in leads back to itself, which says that it worked', async () => {
+    const [member, other] = [await addMember(), await addMember()]
+    await signIn(other)
+    const url = verificationUrl(member)
+    const { status, headers } = await call(route.POST, '', { url, headers: plainForm })
+    expect([status, headers.get('location')]).toEqual([303, url.replace('http://localhost:3000', '')])
+    expect([await isVerified(member.id), await isVerified(other.id)]).toEqual([true, false])
+    expect(await sessionsOf(other.id)).toHaveLength(1)
+  })
+
+  it('opened twice at once in its own session leads to the dashboard both times', async () => {
+    const member = await addMember()
+    await signIn(member)
+    const url = verificationUrl(member)
+    const places = (await Promise.all([open(url, html), open(url, html)])).map(({ headers }) => headers.get('location'))
+    expect(places.map((place) => place?.split('?')[0])).toEqual(['/dashboard', '/dashboard'])
   })
 
   it('pressed elsewhere ends the account’s sessions, pressed in its own session none', async () => {

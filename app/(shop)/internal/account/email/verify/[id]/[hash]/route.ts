@@ -13,10 +13,15 @@ const invalid = 'This verification link is not valid, or no longer.'
 
 const linkOf = (request: Request) => parseVerification(new URL(request.url))
 
+/** The link as it stands in the mail, as a path of this site. */
+const pathOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  return pathname.slice(pathname.lastIndexOf('/email/verify/')) + search
+}
+
 /** The page that asks for confirmation, or explains why the link cannot be used. */
 const screen = async (request: Request, status: number) => {
-  const { pathname, search } = new URL(request.url)
-  const page = await fetchOwnPage(pathname.slice(pathname.lastIndexOf('/email/verify/')) + search)
+  const page = await fetchOwnPage(pathOf(request))
   const headers = { ...noStoreHeaders, 'Content-Type': 'text/html; charset=utf-8' }
   return page === null ? refusedJson(503, 'Please try again in a moment.') : new Response(page, { status, headers })
 }
@@ -36,7 +41,7 @@ const open = async (request: Request) => {
     if (own && state === 'used') return new Response(null, { status: 204, headers: noStoreHeaders })
     return state === 'open' ? unauthenticatedJson() : refusedJson(403, invalid)
   }
-  if (own && member.email_verified_at !== null) return seeOther('/dashboard')
+  if (own && (state === 'used' || member.email_verified_at !== null)) return seeOther('/dashboard')
   return screen(request, state === 'open' ? 200 : 403)
 }
 
@@ -46,10 +51,13 @@ const { POST: press } = mutationRoute({
   form: 'verification',
   path: '/dashboard',
   schema: noInput,
-  handle: async ({ request }) =>
-    (await verifyEmail(linkOf(request), (await currentSession())?.member.id))
-      ? { ok: true, status: 204, next: verified }
-      : { ok: false, reason: 'forbidden', message: invalid },
+  handle: async ({ request }) => {
+    const link = linkOf(request)
+    const member = (await currentSession())?.member
+    if (!(await verifyEmail(link, member?.id))) return { ok: false, reason: 'forbidden', message: invalid }
+    // Another member's dashboard would tell the state of that member's address.
+    return { ok: true, status: 204, next: member && member.id !== link?.id ? pathOf(request) : verified }
+  },
 })
 
 export const GET = internalOnly(signedLinkRoute('/email/verify', open))
