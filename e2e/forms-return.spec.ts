@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopTimeouts } from './support/clock'
 import { buttonOf, errorOf, fillForm, newEmail, onlyNumbers, openForm, phoneOf } from './support/forms'
 import { makeMember, newMemberEmail, password, signInAt } from './support/members'
 import { visit } from './support/shop'
@@ -82,15 +83,7 @@ test('a form that led to another page can be sent again after Back, and holds no
 })
 
 test('a login that hears nothing is given up, and keeps what was typed', async ({ page }) => {
-  // Puts the timeout on the page's fake clock.
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const limit = new AbortController()
-      setTimeout(() => limit.abort(new DOMException('Too late', 'TimeoutError')), milliseconds)
-      return limit.signal
-    }
-  })
-  await page.clock.install()
+  await stopTimeouts(page)
   await visit(page, '/login')
   let asked = false
   await page.route('**/login', (route) => {

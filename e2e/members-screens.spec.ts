@@ -1,4 +1,5 @@
 import { checkScreen } from './support/axe'
+import { stopTimeouts } from './support/clock'
 import {
   type AccountState,
   accountStates,
@@ -287,5 +288,29 @@ test('a logout without a connection is told, and can be tried again', async ({ p
   await expect(page.getByText('No response from the server.')).toBeVisible()
   await context.setOffline(false)
   await button.click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a logout and a verification mail that hear nothing are given up, and can be tried again', async ({ page }) => {
+  await stopTimeouts(page)
+  await signedIn(page, 'unverified')
+  await visit(page, '/dashboard')
+  for (const [address, name] of [
+    ['/email/verification-notification', 'Send verification link'],
+    ['/logout', 'Logout'],
+  ] as const) {
+    let asked = false
+    await page.route(`**${address}`, () => {
+      asked = true
+    })
+    const button = page.getByRole('button', { name })
+    await button.click()
+    await expect.poll(() => asked, name).toBe(true)
+    await page.clock.runFor(25_000)
+    await expect(page.getByText('No response from the server.').last(), name).toBeVisible()
+    await page.unroute(`**${address}`)
+    await expect(button).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 })

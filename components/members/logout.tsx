@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { sendOnce } from '@/components/forms/deliver'
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { errorText } from '@/lib/http/error-text'
-import { send } from '@/lib/http/send'
 import * as memberTexts from '@/lib/member-texts'
 
 /**
@@ -20,7 +20,7 @@ export const Logout = ({ className = 'btn btn--outline' }: { className?: string 
     if (isSending) return
     setProblem('')
     setSending(true)
-    const answer = await send('/logout', '{}')
+    const answer = await sendOnce('/logout', '{}')
     // Without a response the member is still signed in, and what was typed is still theirs.
     if (answer) forgetDrafts()
     if (answer?.ok) return window.location.assign('/login')

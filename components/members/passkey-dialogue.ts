@@ -1,6 +1,7 @@
+import { sendOnce } from '@/components/forms/deliver'
 import { createPasskey, getPasskey, refusedText } from '@/components/passkeys/ceremony'
 import type { Outcome } from '@/components/passkeys/use-ceremony'
-import { type Answer, send } from '@/lib/http/send'
+import type { Answer } from '@/lib/http/send'
 import type { DoneHref } from '@/lib/members/done'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
 
@@ -17,7 +18,7 @@ export const signWithPasskey = async (
   if ('refused' in given) return refused(given.refused)
   if ('text' in given) return given
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const answer = await send(action, JSON.stringify({ ...given, time_zone }))
+  const answer = await sendOnce(action, JSON.stringify({ ...given, time_zone }))
   return answer?.ok ? { href: next } : refused(answer)
 }
 
@@ -32,6 +33,6 @@ export const makePasskey = async (name: string): Promise<Outcome> => {
   const given = await createPasskey(optionsAt)
   if ('refused' in given) return refused(given.refused)
   if ('text' in given) return given
-  const answer = await send('/user/passkeys', JSON.stringify({ ...given, name }))
+  const answer = await sendOnce('/user/passkeys', JSON.stringify({ ...given, name }))
   return answer?.ok ? { href: '/user?done=passkey-added' satisfies DoneHref } : refused(answer)
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sendOnce } from '@/components/forms/deliver'
 import { tooManyAttempts } from '@/components/forms/duration'
 import { Summary } from '@/components/forms/notes'
 import { errorText } from '@/lib/http/error-text'
-import { type Answer, send } from '@/lib/http/send'
+import type { Answer } from '@/lib/http/send'
 import * as memberTexts from '@/lib/member-texts'
 import { loginHref } from '@/lib/routing/login-href'
 import { Flash } from './flash'
@@ -27,7 +28,7 @@ export function SendVerification({ memberPage }: SendVerificationProps) {
     event.preventDefault()
     if (resting) return
     setResting(true)
-    const answer = await send('/email/verification-notification', '{}')
+    const answer = await sendOnce('/email/verification-notification', '{}')
     if (answer?.status === 401 || answer?.status === 419) return window.location.assign(loginHref(memberPage))
     // Verified or suspended meanwhile: the reloaded page shows the new state.
     if (answer?.status === 204 || answer?.status === 403) return window.location.reload()

@@ -7,9 +7,10 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { sendOnce } from '@/components/forms/deliver'
 import { tooManyAttempts } from '@/components/forms/duration'
 import { errorText } from '@/lib/http/error-text'
-import { type Answer, errorsIn, send } from '@/lib/http/send'
+import { type Answer, errorsIn } from '@/lib/http/send'
 
 /** The browser's credential; or a message for the visitor; or the server's response instead of options. */
 type Given<Credential> = { credential: Credential } | { text: string } | { refused: Answer | null }
@@ -35,7 +36,7 @@ const ask = async <Options, Credential>(
   dialogue: (options: { optionsJSON: Options }) => Promise<Credential>,
 ): Promise<Given<Credential>> => {
   if (!browserSupportsWebAuthn()) return { text: unsupported }
-  const asked = await send(at, JSON.stringify({ purpose }))
+  const asked = await sendOnce(at, JSON.stringify({ purpose }))
   if (!holdsOptions<Options>(asked)) return { refused: asked }
   try {
     return { credential: await dialogue({ optionsJSON: asked.body }) }
