@@ -333,7 +333,13 @@ export const table: Section[] = [
         others: cell(200, 'own', '-secret'),
       },
       { ask: ['GET /alerts/nothing'], others: unknown },
-      { ask: ['GET /user/data'], others: account, guest: unauthenticated, suspended: forbidden },
+      {
+        // asked for as a browser does that follows the link
+        ask: ['GET /user/data'],
+        others: account,
+        guest: cell(303, 'own', '>/login?redirect=%2Fuser'),
+        suspended: cell(303, 'own', '>/dashboard'),
+      },
       {
         ask: ['GET /user/confirmed-password-status'],
         others: cell(200, 'own'),

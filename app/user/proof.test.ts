@@ -146,6 +146,20 @@ it('a guest and a suspended member are refused as everywhere', async () => {
     expect((await call(options, { purpose })).status, purpose).toBe(401)
 })
 
+it('the link to the export leads a browser whose session has ended to the login, a suspended member to the notice', async () => {
+  const follow = async () => {
+    const { status: code, headers } = await call(data, {}, { method: 'GET', headers: { accept: 'text/html,*/*' } })
+    return [code, headers.get('location')]
+  }
+  await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [member.id])
+  await signIn(await memberOf(member.id))
+  expect(await follow()).toEqual([303, '/dashboard'])
+  expect((await call(data, {}, { method: 'GET' })).status).toBe(403)
+  signOut()
+  expect(await follow()).toEqual([303, '/login?redirect=%2Fuser'])
+  expect((await call(data, {}, { method: 'GET' })).status).toBe(401)
+})
+
 it('a guest’s challenge names no account, and thirty a minute are the most', async () => {
   signOut()
   const headers = { 'x-client-address': '198.51.100.77' }

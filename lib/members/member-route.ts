@@ -2,9 +2,11 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import { isProven } from '@/lib/auth/session-age'
 import type { Values } from '@/lib/http/body'
-import { refusedJson, unauthenticatedJson } from '@/lib/http/json'
+import { acceptsPage } from '@/lib/http/form-responses'
+import { refusedJson, seeOther, unauthenticatedJson } from '@/lib/http/json'
 import { type MutationInput, type MutationSettings, mutationRoute, type Outcome } from '@/lib/http/mutation-route'
 import { readRoute } from '@/lib/http/read-route'
+import { loginHref } from '@/lib/routing/login-href'
 import { accountStatus } from './account'
 import { accountTexts } from './account-texts'
 import { type CurrentSession, currentSession } from './session'
@@ -47,12 +49,19 @@ export const memberRoute = <Schema extends z.ZodMiniType>({ proven = false, hand
 
 /**
  * A handler that reads for a signed-in member, in JSON: 401 without a session, 403 for a suspended member. `part` names
- * it in the log.
+ * it in the log. `linkedFrom`: the page with a link to it; a browser is redirected to the login, which leads back to that
+ * page, or to the dashboard, which tells of the suspension.
  */
-export const memberReadRoute = (part: string, read: (session: CurrentSession, request: Request) => Promise<Response>) =>
+export const memberReadRoute = (
+  part: string,
+  read: (session: CurrentSession, request: Request) => Promise<Response>,
+  linkedFrom?: string,
+) =>
   readRoute(part, async (request: Request) => {
     const session = await currentSession()
-    if (!session) return unauthenticatedJson()
-    if (session.member.status === accountStatus.suspended) return refusedJson(403, accountTexts.suspended)
+    const page = acceptsPage(request.headers) ? linkedFrom : undefined
+    if (!session) return page ? seeOther(loginHref(page)) : unauthenticatedJson()
+    if (session.member.status === accountStatus.suspended)
+      return page ? seeOther('/dashboard') : refusedJson(403, accountTexts.suspended)
     return read(session, request)
   })
