@@ -114,7 +114,7 @@ export const TwoFactorForm = ({ next, answer }: AnswerProps & { next: string }) 
     {...shownWith(memberForms['two-factor-challenge'], answer)}
     context={{ redirect: next }}
     next={next}
-    page="/dashboard"
+    page={next}
     buttonClassName={wide}
   />
 )
