@@ -14,12 +14,16 @@ const errorsOf = (error: z.core.$ZodError): FieldErrors => {
   return errors
 }
 
+/** For a field whose schema has no sentence of its own, such as of a client's mistake that no form can make. */
+const error = ({ path }: { path?: PropertyKey[] | undefined }) =>
+  `The ${String(path?.[0] ?? 'form').replaceAll('_', ' ')} field is invalid.`
+
 /** Validates a form's values. Returns the value, or the errors by field. */
 export const validate = <Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Record<string, unknown>,
 ): Parsed<z.infer<Schema>> => {
-  const result = schema.safeParse(values)
+  const result = schema.safeParse(values, { error })
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error) }
 }
 
