@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rangeKeys } from '@/lib/catalogue/criteria'
 import { facetKeys, listings, sorts } from '@/lib/catalogue/listing'
 import { statusTones } from '@/lib/catalogue/piece'
-import { answerOf, parameter } from './operations'
+import { answerOf, parameter, refusal } from './operations'
 
 export const photo = z
   .looseObject({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() })
@@ -72,8 +72,8 @@ export const listingPaths = {
       ],
       responses: {
         200: answerOf('The screen.', result),
-        404: { description: 'There is no such listing.' },
-        429: { description: 'Too many searches: wait as long as Retry-After says.' },
+        404: refusal('There is no such listing.'),
+        429: refusal('Too many searches; Retry-After says for how many seconds.'),
       },
     },
   },

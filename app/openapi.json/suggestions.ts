@@ -1,4 +1,4 @@
-import { answer } from './operations'
+import { answer, refusal } from './operations'
 
 const text = { type: 'string' } as const
 const item = {
@@ -26,6 +26,7 @@ export const suggestionPaths = {
           groups: list(object({ name: text, items: list(item) })),
           results: list(object({ label: text, href: text })),
         }),
+        429: refusal('Too many suggestions; Retry-After says for how many seconds.'),
       },
     },
   },

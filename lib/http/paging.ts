@@ -29,6 +29,17 @@ export const paged = <Item>({ data, total }: ListPart<Item>, asked: { page: numb
   total,
 })
 
+/** The schema of a page of `list`. */
+export const pageSchema = (list: z.ZodType) =>
+  z.strictObject({
+    data: list,
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    to: z.int().nullable().describe('number of the last item; null if the page is empty'),
+    total: z.int(),
+  })
+
 const batchSize = 500
 
 /**
