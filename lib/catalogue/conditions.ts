@@ -2,7 +2,7 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { cleanSearch, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
+import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
 
 const everything = Prisma.sql`TRUE`
@@ -60,13 +60,18 @@ const accessories = new Map([
 const isIncluded = (column: Prisma.Sql) =>
   Prisma.sql`lower(trimmed(${column})) NOT IN ('', '0', 'no', 'none', 'n/a', 'false')`
 
+/** The words without those that stand around 'box' or 'papers', which some pieces have by chance: 'box and papers'. */
+const telling = (words: SearchWord[]) =>
+  words.some(({ text }) => accessories.has(text)) ? words.filter(({ text }) => !isFiller(text)) : words
+
 /**
  * SQL condition: each of the words occurs in some field, or is the case size or what comes with the piece; in the price
  * only where `priceIsSearched`.
  */
 export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) => {
-  const occur = words.map(({ text, model, price }) => {
+  const occur = telling(words).map(({ text, model, price }) => {
     const places = [Prisma.sql`"searchText" LIKE ${likePattern(text)}`]
+    if (text === 'and') places.push(Prisma.sql`"searchText" LIKE '%&%'`)
     if (model) places.push(Prisma.sql`"searchModel" LIKE ${likePattern(model)}`)
     const caseSize = caseSizeOf(text)
     if (caseSize) places.push(Prisma.sql`"caseSize" = ${caseSize}::numeric`)

@@ -316,6 +316,26 @@ describe('a search', () => {
     await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
   })
 
+  it('takes "and" for "&", and finds a box and papers whether or not a text has "and" in it', async () => {
+    await rows(`UPDATE "StockItem" SET "Box" = '1', "Papers" = '1' WHERE "SKU" IN ('A', 'B')`)
+    await rows(`UPDATE "StockItem" SET "Name" = 'Cosmograph Daytona and with' WHERE "SKU" = 'A'`)
+    const asked = ['box and papers', 'with papers', 'lange and söhne', 'and']
+    const found = await Promise.all(asked.map((q) => skus(`q=${encodeURIComponent(q)}`)))
+    expect(found).toEqual(['BA', 'BA', 'B', 'BA'])
+    await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
+    await rows(`UPDATE "StockItem" SET "Name" = 'Cosmograph Daytona' WHERE "SKU" = 'A'`)
+  })
+
+  it('that the filters leave nothing of counts what each of them would show, also of its essential words', async () => {
+    const { total, facets } = await find('q=automatic+watch&brand=Rolex&material=White+gold')
+    const counts = facets.map(({ key, options }) => [key, options.filter(({ count }) => count > 0)] as const)
+    const shown = Object.fromEntries(counts)
+    expect(total).toBe(0)
+    expect(shown.brand).toMatchObject([{ value: 'Patek Philippe', count: 1 }])
+    expect(shown.material).toMatchObject([{ value: 'Steel', count: 1 }])
+    expect((await find('q=automatic+watch&brand=Patek+Philippe&material=White+gold')).total).toBe(1)
+  })
+
   it.each([
     ['rolex watch', 'A'],
     ['Ladies watches', 'B'],

@@ -21,6 +21,7 @@ import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
 import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
   type Criteria,
+  type Facet,
   type Listing,
   type ListingResult,
   lastPageOf,
@@ -127,6 +128,19 @@ type Matching<Found> = Found & { shown?: string; correction?: ListingResult['cor
 type Find<Found> = (listing: Listing, criteria: Criteria, rules: ShopRules) => Promise<Found>
 
 /**
+ * The facets of a search whose chosen values exclude everything: an option alone shows what the search finds as typed
+ * or, if that is nothing, what its essential words find.
+ */
+const countsOfBoth = (typed: Counted, essential: Counted): Facet[] =>
+  typed.facets.map((facet, at) => ({
+    ...facet,
+    options: facet.options.map((option, place) => ({
+      ...option,
+      count: option.count || (essential.facets[at]?.options[place]?.count ?? 0),
+    })),
+  }))
+
+/**
  * What `criteria` match or, if that is nothing, what the essential words of their search match: for 'watches' and the
  * like all pieces of the family. `find` is one of the two above.
  */
@@ -141,7 +155,8 @@ const findAsTyped = async <Found extends Counted>(
     return find(listing, { ...criteria, q: '' }, rules)
   const essential = found.total === 0 ? essentialWords(criteria.q, familyOf(listing)) : null
   const others = essential && (await find(listing, { ...criteria, q: essential }, rules))
-  return essential && others && others.total > 0 ? { ...others, shown: essential } : found
+  if (!essential || !others) return found
+  return others.total > 0 ? { ...others, shown: essential } : { ...found, facets: countsOfBoth(found, others) }
 }
 
 /**

@@ -126,7 +126,7 @@ const joined = (search: string) =>
     .replace(/(?<![\p{L}\p{N}])(pre|second)[- ](owned|hand)(?![\p{L}\p{N}])/gu, '$1$2')
     .replace(/(?<![\p{L}\p{N}])(?:full|complete)[- ]set(?![\p{L}\p{N}])/gu, 'box papers')
 
-const isFiller = (word: string) => fillers.test(word)
+export const isFiller = (word: string) => fillers.test(word)
 
 /** Whether a search asks for all pieces of a family, by words such as 'watches' or 'watches for sale' alone. */
 export const asksForAll = (search: string, family: Family) => {
