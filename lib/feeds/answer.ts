@@ -43,7 +43,6 @@ export const answerFeed = async (name: string, secret: string): Promise<Response
       // no-transform: the server sends the stream as it comes instead of holding all of it for compression.
       'Cache-Control': 'private, no-store, no-transform',
       'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'no-referrer',
     },
   })
 }

@@ -20,3 +20,16 @@ it('the way to a piece, for crawlers, leads through its listing unless that is h
   )
   expect(await stepsOf()).toEqual([home, piece])
 })
+
+it('a piece that cannot be bought now is out of stock for crawlers, as in the feeds', async () => {
+  const told = async () => {
+    const detail = await getDetail('G1')
+    return JSON.stringify(detail && (await detailData(detail))).match(/schema\.org\/(\w+)","itemCondition"/)?.[1]
+  }
+  const found: unknown[] = []
+  for (const status of ['on hold', 'deposit', 'Reserved for viewing', 'Arriving soon', 'Sold']) {
+    await rows(`UPDATE "StockItem" SET "StatusName" = $1 WHERE "SKU" = 'G1'`, [status])
+    found.push(await told())
+  }
+  expect(found).toEqual(['InStock', 'OutOfStock', 'OutOfStock', 'OutOfStock', 'SoldOut'])
+})

@@ -15,11 +15,12 @@ const pictures = (piece: Piece) =>
 const offered = ({ amount, currency }: Price) =>
   amount ? { priceCurrency: currency, price: amount.replace(/\.00$/, '') } : {}
 
+/** As in the feeds: markets compare them with the page, and to Google LimitedAvailability is in stock. */
 const availability = {
   available: 'InStock',
-  deposit: 'LimitedAvailability',
+  deposit: 'OutOfStock',
   sold: 'SoldOut',
-  other: 'LimitedAvailability',
+  other: 'OutOfStock',
 } as const
 
 /** A product, for sale or sold. The offer has a price only if the page shows one. */
