@@ -70,6 +70,19 @@ describe('an alert', () => {
     await stopAlertsOf('v@example.com')
     expect(await rows('SELECT FROM "Alert"')).toEqual([])
   })
+  it('is refused to a client that asks ten times an hour, not to the owner of the address', async () => {
+    const asked = async (client: string, times: number) => {
+      const answers = []
+      for (let at = 0; at < times; at++)
+        answers.push(await requestAlert(parsed({ email: 'w@example.com', sku: 'S1' }), undefined, { client }))
+      return answers.filter(({ ok }) => ok).length
+    }
+    expect([await asked('192.0.2.1', 12), await asked('192.0.2.2', 1)]).toEqual([10, 1])
+    // Many clients together are limited too; what one of them is refused does not count.
+    const others = []
+    for (let at = 3; at < 7; at++) others.push(await asked(`192.0.2.${at}`, 10))
+    expect(others).toEqual([10, 10, 9, 0])
+  })
   it('of a member is kept, whatever strangers ask for in the same name, until there are fifty', async () => {
     const email = 'full@example.com'
     const member = { id: await addMember(email), email, verified: true }
@@ -92,7 +105,7 @@ describe('an alert', () => {
     const skus = async () =>
       (await rows('SELECT sku FROM "Alert" WHERE email = $1 ORDER BY id', [email])).map(({ sku }) => sku)
     for (const sku of ['OWN-1', 'OWN-2', 'OWN-2']) await requestAlert(parsed({ email, sku }))
-    await requestAlert(parsed({ email, sku: 'ROBOT' }), undefined, true)
+    await requestAlert(parsed({ email, sku: 'ROBOT' }), undefined, { spam: true })
     const left = Array.from({ length: 49 }, (_, at) => `Z${at + 1}`).filter((sku) => sku !== 'Z1' && sku !== 'Z9')
     expect(await skus()).toEqual(['MAILED', ...left, 'OWN-1', 'OWN-2'])
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = $1`, [email])).toHaveLength(1)
@@ -121,7 +134,7 @@ describe('an alert', () => {
   })
   it('that filled in the hidden field is kept as spam, without a mail, until it is asked for in earnest', async () => {
     const wish = parsed({ email: 'auto@example.com', sku: 'S1' })
-    expect(await requestAlert(wish, undefined, true)).toEqual({ ok: true, own: false })
+    expect(await requestAlert(wish, undefined, { spam: true })).toEqual({ ok: true, own: false })
     expect(await rows('SELECT sku, spam FROM "Alert"')).toEqual([{ sku: 'S1', spam: true }])
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'auto@example.com'`)).toEqual([])
     await requestAlert(wish)

@@ -5,7 +5,7 @@ import { presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
-import { countAttempt, perAccount } from '@/lib/http/limits'
+import { countAttemptInTurn, perAccount } from '@/lib/http/limits'
 import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { newMessageId } from '@/lib/mail/message-id'
 import { deleteAlerts } from '@/lib/retention/delete-alerts'
@@ -68,6 +68,20 @@ const isFull: FieldErrors = {
   email: [`You wait for ${maxAlerts} things already. End one of them on your dashboard first.`],
 }
 
+/**
+ * Requests an hour for an e-mail address: from one client and from all together, so that a stranger does not use up the
+ * owner's. Its member has a count of their own.
+ */
+const maxRequests = { client: 10, all: 40 }
+
+const limitsOf = (email: string, own: boolean, client: string) =>
+  own
+    ? [perAccount('own-alert', email, maxRequests.client, 3_600)]
+    : [
+        perAccount('alert', `${email} ${client}`, maxRequests.client, 3_600),
+        perAccount('alert-all', email, maxRequests.all, 3_600),
+      ]
+
 /** The query, with the similar words that the listing shows if nothing matches those searched for. */
 const asShown = async (listing: Listing, query: string): Promise<string> => {
   const { criteria } = searchedIn(query)
@@ -79,17 +93,17 @@ const asShown = async (listing: Listing, query: string): Promise<string> => {
 /**
  * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
  * succeeds too, and asks a confirmed address again, because the page promises a mail to everybody. A member with a
- * verified address needs no confirmation (`own`). Refuses more than 10 requests an hour for one address; its member's
- * own count separately. Beyond 50 alerts nothing is stored: the member gets an error, others the usual answer; of
- * unconfirmed ones the latest 50 are kept. Robots' requests are stored as spam, without a mail.
+ * verified address needs no confirmation (`own`). Beyond 50 alerts nothing is stored: the member gets an error, others
+ * the usual answer; of unconfirmed ones the latest 50 are kept. Robots' requests are stored as spam, without a mail.
+ * `client`: the network address that the request comes from.
  */
 export const requestAlert = async (
   input: AlertInput,
   member?: { id: number; email: string; verified: boolean },
-  spam = false,
+  { spam = false, client = '' } = {},
 ): Promise<Requested> => {
   const own = !spam && member?.verified === true && member.email === input.email
-  const wait = await countAttempt([perAccount(own ? 'own-alert' : 'alert', input.email, 10, 3_600)])
+  const wait = await countAttemptInTurn(limitsOf(input.email, own, client))
   if (wait > 0) return limited(wait)
   const what =
     'sku' in input

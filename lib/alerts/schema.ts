@@ -9,6 +9,7 @@ import { skuPattern } from '@/lib/sku'
 /** Characters of a stored query, which a constraint allows no more of. */
 export const maxQueryLength = 2_000
 const tooLong = 'This search is too long.'
+const noSuchPiece = 'There is no such piece.'
 const nothing = 'Search for something, or choose a filter, first.'
 
 /** A checkbox. Lists and unknown values count as unticked. */
@@ -20,7 +21,7 @@ const base = { email, at_once: ticked }
 
 const pieceSchema = z.object({
   ...base,
-  sku: z.string().check(z.regex(skuPattern, { error: 'There is no such piece.' })),
+  sku: z.string({ error: noSuchPiece }).check(z.regex(skuPattern, { error: noSuchPiece })),
 })
 const searchSchema = z.object({
   ...base,

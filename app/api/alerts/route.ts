@@ -18,13 +18,13 @@ const done = (when?: When): Outcome => ({
   next: when ? `/thank-you?form=alert&own=${when}` : '/thank-you?form=alert',
 })
 
-const handle = async ({ values }: { values: Values }): Promise<Outcome> => {
+const handle = async ({ values, address }: { values: Values; address: string }): Promise<Outcome> => {
   const parsed = parseAlert(values)
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   const account = (await currentSession())?.member
   const member = account && { id: account.id, email: account.email, verified: account.email_verified_at !== null }
   // A filled honeypot gets the usual answer: a browser's autofill may have filled it in.
-  const requested = await requestAlert(parsed.value, member, fillsHoneypot(values))
+  const requested = await requestAlert(parsed.value, member, { spam: fillsHoneypot(values), client: address })
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
   const [wanted] = await findWanted([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
