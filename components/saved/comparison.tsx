@@ -4,7 +4,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import * as texts from '@/lib/piece-texts'
-import { type ComparedPiece, compareSpecifications, differ } from '@/lib/saved/comparison'
+import { type ComparedPiece, compareFacts, differ } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
 import styles from './comparison.module.css'
 
@@ -21,7 +21,7 @@ const Row = ({ label, differs, children }: { label: string; differs: boolean; ch
 /** Up to four pieces side by side; the first column has the labels and stays in place while the others scroll. */
 export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
-  const rows = compareSpecifications(pieces)
+  const rows = compareFacts(pieces)
   const priceDiffers = differ(pieces.map(({ price }) => price.text))
   const statusDiffers = differ(pieces.map(({ status }) => status.label))
   return (

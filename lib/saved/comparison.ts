@@ -8,19 +8,28 @@ export type ComparisonRow = { label: string; values: string[]; differs: boolean 
 /** Whether values differ, ignoring case. */
 export const differ = (values: string[]) => new Set(values.map((value) => value.trim().toLowerCase())).size > 1
 
-/** Returns the specifications of several pieces row by row, in their own order; '' for missing values. */
-export const compareSpecifications = (pieces: Pick<Piece, 'specification'>[]): ComparisonRow[] => {
+type Described = Pick<Piece, 'specification'> & { condition: Pick<Piece['condition'], 'rows'> }
+
+/** The specification and the condition, whose grade has its section's heading beside it on the piece's own page. */
+const rowsOf = ({ specification, condition }: Described) => [
+  ...specification,
+  ...condition.rows.map((row) => (row.label === 'Grade' ? { ...row, label: 'Condition' } : row)),
+]
+
+/** Returns what is recorded of several pieces row by row, in their own order; '' for missing values. */
+export const compareFacts = (pieces: Described[]): ComparisonRow[] => {
+  const facts = pieces.map(rowsOf)
   const labels: string[] = []
-  for (const { specification } of pieces) {
+  for (const rows of facts) {
     let at = 0
-    for (const { label } of specification) {
+    for (const { label } of rows) {
       const known = labels.indexOf(label)
       if (known >= 0) at = known + 1
       else labels.splice(at++, 0, label)
     }
   }
   return labels.map((label) => {
-    const values = pieces.map(({ specification }) => specification.find((row) => row.label === label)?.value ?? '')
+    const values = facts.map((rows) => rows.find((row) => row.label === label)?.value ?? '')
     return { label, values, differs: differ(values) }
   })
 }
