@@ -67,6 +67,8 @@ describe('an alert', () => {
         words: `Titanium, price up to 150,000, year 2019 to 2021 in ${place}`,
         href: `${href}?${ranges}`,
       })
+    // A brand is in no 'other brands'.
+    expect(await waiting('other', 'brand=Rolex&model=GMT')).toMatchObject({ words: 'Rolex, GMT' })
     await rows(`UPDATE "SiteSettings" SET main_brand_name = 'Alertine'`)
     expect(await waiting('main', 'price_from=30000')).toMatchObject({ words: 'price from 30,000 in Alertine' })
     await rows('UPDATE "SiteSettings" SET main_brand_name = DEFAULT')

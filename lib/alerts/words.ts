@@ -24,5 +24,7 @@ export const wordsOf = (
     ...Object.values(chosen).flat(),
     ...rangeKeys.flatMap((key) => (criteria[key] ? [`${key} ${rangeText(key, criteria[key])}`] : [])),
   ]
+  // A brand says by itself that it is about watches, and which.
+  if (chosen.brand) return words.join(', ')
   return `${words.join(', ')} in ${placeOf(watchedListing(listing), mainBrand)}`
 }
