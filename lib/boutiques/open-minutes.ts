@@ -1,5 +1,5 @@
-import { spansOf } from './open-now'
-import { parseOpeningHours, type Week } from './opening-hours'
+import { daysAfter, spansOn } from './open-now'
+import { parseDatedHours, parseOpeningHours, type Week } from './opening-hours'
 
 const inDay = 1_440
 
@@ -24,21 +24,23 @@ const officeHours = [[], ...Array.from({ length: 5 }, () => [{ opens: 9 * 60, cl
 const length = (spans: { opens: number; closes: number }[]) =>
   spans.reduce((sum, { opens, closes }) => sum + closes - opens, 0)
 
-/** 1 January 1970 was a Thursday. */
-const firstDay = 4
+const firstDate = '1970-01-01'
+
+const spansOf = (day: Week[number]) => (day === 'appointment' ? [] : day)
 
 const weekOf = (hours: string): Week => {
   const week = parseOpeningHours(hours)
-  return week && Math.max(...week.map((_, day) => length(spansOf(week, day)))) > 0 ? week : officeHours
+  return week && Math.max(...week.map((day) => length(spansOf(day)))) > 0 ? week : officeHours
 }
 
 /** Minutes that a boutique was open between two moments, in its own time zone. */
 export const openMinutesBetween = (hours: string, timeZone: string, from: Date, to: Date): number => {
   const week = weekOf(hours)
+  const dated = parseDatedHours(hours)
   const [begin, end] = [wallMinutes(timeZone, from), wallMinutes(timeZone, to)]
   let open = 0
   for (let day = Math.floor(begin / inDay) - 1; day * inDay < end; day++)
-    for (const { opens, closes } of spansOf(week, day + firstDay))
+    for (const { opens, closes } of spansOn(week, dated, daysAfter(firstDate, day)))
       open += Math.max(0, Math.min(day * inDay + closes, end) - Math.max(day * inDay + opens, begin))
   return open
 }
@@ -46,5 +48,5 @@ export const openMinutesBetween = (hours: string, timeZone: string, from: Date, 
 /** Length of a boutique's working day in minutes: that of its longest day. */
 export const workingDay = (hours: string): number => {
   const week = weekOf(hours)
-  return Math.max(...week.map((_, day) => length(spansOf(week, day))))
+  return Math.max(...week.map((day) => length(spansOf(day))))
 }

@@ -1,20 +1,9 @@
-import type { Week } from './opening-hours'
+import { clockIn } from '@/lib/local-time'
+import { covers } from './dates'
+import type { DatedHours, Week } from './opening-hours'
 
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const inDay = 1_440
-
-/** Weekday (Sunday 0) and minutes after midnight in a boutique's time zone. */
-const clockIn = (timeZone: string, now: Date) => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: dayNames.indexOf(part('weekday')), minutes: Number(part('hour')) * 60 + Number(part('minute')) }
-}
 
 /** 1110 → '6.30pm' */
 export const shownTime = (minutes: number) => {
@@ -23,41 +12,69 @@ export const shownTime = (minutes: number) => {
   return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The spans of a day, counted from any Sunday, also backwards; none of a day by appointment. */
-export const spansOf = (week: Week, day: number) => {
-  const found = week[((day % 7) + 7) % 7]
-  return Array.isArray(found) ? found : []
+const msOfDay = 86_400_000
+
+/** The weekday of a day of the calendar, 'YYYY-MM-DD'; Sunday is 0. */
+export const weekdayOf = (date: string) => new Date(date).getUTCDay()
+
+/** The hours of a day of the calendar, by its date or by its weekday. */
+export const hoursOn = (week: Week, dated: DatedHours, date: string) =>
+  dated.findLast((dates) => covers(dates, date))?.day ?? week[weekdayOf(date)] ?? []
+
+/** The spans of a day of the calendar; none of a day by appointment. */
+export const spansOn = (week: Week, dated: DatedHours, date: string) => {
+  const hours = hoursOn(week, dated, date)
+  return hours === 'appointment' ? [] : hours
 }
 
-const nextOpening = (week: Week, day: number, minutes: number) => {
-  for (let ahead = 0; ahead < 8; ahead++) {
-    const times = spansOf(week, day + ahead).map(({ opens }) => opens)
+/** A day of the calendar so many days later. */
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * msOfDay).toISOString().slice(0, 10)
+
+/** days that are looked at for the next opening: a closure may last for weeks */
+const lookAhead = 60
+
+const nextOpening = (week: Week, dated: DatedHours, today: string, minutes: number) => {
+  for (let ahead = 0; ahead < lookAhead; ahead++) {
+    const date = daysAfter(today, ahead)
+    const times = spansOn(week, dated, date).map(({ opens }) => opens)
     const opens = times.filter((time) => ahead > 0 || time > minutes).sort((a, b) => a - b)[0]
-    if (opens !== undefined) return { ahead, opens, name: dayNames[(day + ahead) % 7] }
+    if (opens !== undefined) return { ahead, opens, date }
   }
   return null
+}
+
+/** 'today', 'tomorrow', 'on Monday', 'on Monday 4 January' */
+const whenOpens = (ahead: number, date: string) => {
+  const name = dayNames[weekdayOf(date)]
+  const far =
+    ahead < 7 ? '' : new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return ['today', 'tomorrow'][ahead] ?? `on ${name} ${far}`.trim()
 }
 
 /** Whether a boutique is open and when that changes; null if its hours or its time zone are unusable. */
 export type OpenNow = { open: boolean; text: string } | null
 
 /** A boutique's opening state at a moment, in its own time zone. Safe in the browser. */
-export const openNow = (week: Week, timeZone: string, now: Date): OpenNow => {
-  let clock: ReturnType<typeof clockIn>
+export const openNow = (week: Week, timeZone: string, now: Date, dated: DatedHours = []): OpenNow => {
+  let clock: string
   try {
     clock = clockIn(timeZone, now)
   } catch {
     return null
   }
-  const { day, minutes } = clock
+  const today = clock.slice(0, 10)
+  const minutes = Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))
   const running = [
-    ...spansOf(week, day).map(({ opens, closes }) => ({ opens, closes })),
-    ...spansOf(week, day - 1).map(({ opens, closes }) => ({ opens: opens - inDay, closes: closes - inDay })),
+    ...spansOn(week, dated, today),
+    ...spansOn(week, dated, daysAfter(today, -1)).map(({ opens, closes }) => ({
+      opens: opens - inDay,
+      closes: closes - inDay,
+    })),
   ].find(({ opens, closes }) => opens <= minutes && minutes < closes)
   if (running) return { open: true, text: `Open now, until ${shownTime(running.closes)}` }
-  if (week[day] === 'appointment') return { open: false, text: 'Open by appointment today' }
-  const next = nextOpening(week, day, minutes)
+  if (hoursOn(week, dated, today) === 'appointment') return { open: false, text: 'Open by appointment today' }
+  const next = nextOpening(week, dated, today, minutes)
   if (!next) return null
-  const when = ['today', 'tomorrow'][next.ahead] ?? `on ${next.name}`
-  return { open: false, text: `Closed now, opens ${when} at ${shownTime(next.opens)}` }
+  return { open: false, text: `Closed now, opens ${whenOpens(next.ahead, next.date)} at ${shownTime(next.opens)}` }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openNow } from './open-now'
-import { parseOpeningHours, type Week } from './opening-hours'
+import { parseDatedHours, parseOpeningHours, type Week } from './opening-hours'
 
 const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -98,6 +98,55 @@ describe('opening hours as staff type them', () => {
   })
 })
 
+/** Formats hours of dates as '12-25 closed | 12-24..01-02 10:00-14:00'. */
+const datedIn = (text: string) =>
+  parseDatedHours(text)
+    .map(({ from, to, day }) => {
+      const hours = day === 'appointment' ? day : day.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`)
+      return `${from === to ? from : `${from}..${to}`} ${hours.length > 0 ? hours : 'closed'}`
+    })
+    .join(' | ')
+
+describe('the hours of holidays as staff type them', () => {
+  it.each([
+    ['closed 25 and 26 December', '12-25 closed | 12-26 closed'],
+    ['Closed on 25th December', '12-25 closed'],
+    ['25 Dec closed; 1 Jan closed', '12-25 closed | 01-01 closed'],
+    ['closed 25 December, 26 December and 1 January', '12-25 closed | 12-26 closed | 01-01 closed'],
+    ['24 December 10am to 2pm', '12-24 10:00-14:00'],
+    ['10am to 2pm on 24 December', '12-24 10:00-14:00'],
+    ['closed 24 December to 2 January', '12-24..01-02 closed'],
+    ['closed 24–26 December', '12-24..12-26 closed'],
+    ['closed 24 December to 2 January 2027', '2026-12-24..2027-01-02 closed'],
+    ['closed 24 December 2026 to 2 January', '2026-12-24..2027-01-02 closed'],
+    ['Friday 25 December closed', '12-25 closed'],
+    ['31 December by appointment', '12-31 appointment'],
+  ])('%s', (text, expected) => {
+    const hours = `Mon-Fri 10-6, Sat 11-5, ${text}`
+    expect([shown(parseOpeningHours(hours)), datedIn(hours)]).toEqual([usual, expected])
+    expect(shown(parseOpeningHours(`${text}, Mon-Fri 10-6, Sat 11-5`))).toBe(usual)
+  })
+
+  it.each([
+    'closed 31 February',
+    'closed 0 May',
+    'closed on public holidays',
+    'except 25 December',
+    '25 December',
+    '25 December 10-6 closed',
+    'Monday and 25 December closed',
+    'closed 25, 26 December',
+    'closed 2 January 2027 to 24 December 2026',
+  ])('say nothing, and leave nothing said, where they read “%s”', (text) => {
+    expect(parseOpeningHours(`Mon-Fri 10-6, ${text}`)).toBeNull()
+    expect(parseDatedHours(`Mon-Fri 10-6, ${text}`)).toEqual([])
+  })
+
+  it('are no hours without those of a week', () => {
+    expect(parseOpeningHours('closed 25 December')).toBeNull()
+  })
+})
+
 const week = parseOpeningHours('Monday to Friday 10am to 6pm, Saturday 11am to 5pm, Sunday by appointment') as Week
 const at = (iso: string, timeZone = 'Europe/London', days = week) =>
   openNow(days, timeZone, new Date(iso))?.text ?? null
@@ -136,6 +185,17 @@ describe('open now', () => {
     expect(at('2026-11-21T01:00:00Z', 'Europe/London', late)).toBe('Open now, until 2am')
     expect(at('2026-11-21T02:00:00Z', 'Europe/London', late)).toBe('Closed now, opens on Friday at 6.30pm')
     expect(at('2026-11-20T12:00:00Z', 'Europe/London', late)).toBe('Closed now, opens today at 6.30pm')
+  })
+
+  it('knows the holidays that the hours name, and names the day after them', () => {
+    const text = 'Mon-Fri 10-6, closed 24 December to 3 January, 23 December 10am to 2pm, 11 December by appointment'
+    const on = (iso: string) =>
+      openNow(parseOpeningHours(text) as Week, 'Europe/London', new Date(iso), parseDatedHours(text))?.text
+    expect(on('2026-12-23T13:00:00Z')).toBe('Open now, until 2pm')
+    expect(on('2026-12-23T15:00:00Z')).toBe('Closed now, opens on Monday 4 January at 10am')
+    expect(on('2026-12-25T12:00:00Z')).toBe('Closed now, opens on Monday 4 January at 10am')
+    expect(on('2027-01-03T12:00:00Z')).toBe('Closed now, opens tomorrow at 10am')
+    expect(on('2026-12-11T12:00:00Z')).toBe('Open by appointment today')
   })
 
   it('says nothing where the time zone is none, or the boutique never opens', () => {

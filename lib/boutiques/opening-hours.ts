@@ -1,3 +1,6 @@
+import type { Dates } from './dates'
+import { takeDates } from './take-dates'
+
 /** Minutes after midnight; `closes` is over 1440 if a day ends after midnight. */
 type Span = { opens: number; closes: number }
 
@@ -6,6 +9,9 @@ type Day = Span[] | 'appointment'
 
 /** Seven days, Sunday first. */
 export type Week = Day[]
+
+/** Days of the calendar with hours of their own, such as holidays. A later mention counts. */
+export type DatedHours = (Dates & { day: Day })[]
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const dayWord = /^(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?$/
@@ -159,17 +165,35 @@ const tidy = (text: string) =>
     .replace(/\bevery day\b/g, 'daily')
     .replace(/\.(?=\s|$)/g, '')
 
-/**
- * Parses opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by appointment'. Days
- * that are not named are closed; a later mention of a day replaces an earlier one. Null if any part is not understood,
- * so that no wrong hours are shown.
- */
-export const parseOpeningHours = (text: string): Week | null => {
+const dayIn = ({ appointment, spans }: Clause): Day => (appointment ? 'appointment' : spans)
+
+/** Parses a part about days of the calendar: '25 December closed'. `before`: of the part before it, for days alone. */
+const readDated = (part: string, before: Day | null): DatedHours | null => {
+  const taken = takeDates(part)
+  if (!taken) return null
+  // What is said of them, as of one day; a weekday beside them would be another.
+  const [clause, ...more] = readClauses(taken.rest, [0], false) ?? []
+  if (!clause || more.length > 0 || clause.days.length > 1) return null
+  const day = says(clause) ? dayIn(clause) : before
+  return day && taken.dates.map((dates) => ({ ...dates, day }))
+}
+
+type Hours = { week: Week; dated: DatedHours }
+
+const readHours = (text: string): Hours | null => {
   const week: Week = Array.from({ length: 7 }, () => [])
+  const dated: DatedHours = []
   /** days that nothing is said of yet, and those that something was said of last */
   let [waiting, last]: [number[], number[]] = [[], []]
   let isNext = false
+  let before: Day | null = null
   for (const part of tidy(text).split(/[,;\n]/)) {
+    const exceptions = readDated(part.trim(), before)
+    before = exceptions?.[0]?.day ?? null
+    if (exceptions) {
+      dated.push(...exceptions)
+      continue
+    }
     const clauses = readClauses(part.trim(), waiting, isNext)
     if (!clauses) return null
     isNext = (clauses.at(-1)?.spans.length ?? 0) > 0
@@ -190,6 +214,16 @@ export const parseOpeningHours = (text: string): Week | null => {
       }
     }
   }
-  const isClear = week.every((day) => day === 'appointment' || inOrder(day))
-  return last.length > 0 && waiting.length === 0 && isClear ? week : null
+  const isClear = [...week, ...dated.map(({ day }) => day)].every((day) => day === 'appointment' || inOrder(day))
+  return last.length > 0 && waiting.length === 0 && isClear ? { week, dated } : null
 }
+
+/**
+ * Parses opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by appointment, closed
+ * 25 and 26 December'. Days that are not named are closed; a later mention of a day replaces an earlier one. Null if any
+ * part is not understood, so that no wrong hours are shown.
+ */
+export const parseOpeningHours = (text: string): Week | null => readHours(text)?.week ?? null
+
+/** The days of the calendar that such a text names, with their hours. */
+export const parseDatedHours = (text: string): DatedHours => readHours(text)?.dated ?? []

@@ -53,3 +53,15 @@ it('leaves it to the boutique where its hours are not understood, or it opens by
     text: 'On Sundays our London boutique is open by appointment. Please choose an hour from 8am to 7.30pm',
   })
 })
+
+it('knows the holidays that the hours name', () => {
+  const festive = { ...london, OpeningHours: `${london.OpeningHours}, closed 25 December, 24 December 10am to 2pm` }
+  expect(text('2026-12-25', '12:00', festive)).toMatch(
+    /^Our London boutique is closed on Friday 25 December 2026. It is open Monday/,
+  )
+  expect(text('2026-12-24', '15:00', festive)).toBe(
+    'On Thursday 24 December 2026 our London boutique is open from 10am to 2pm. Please choose an hour from 10am to 1.30pm',
+  )
+  expect(ask('2026-12-24', '10:30', festive).ok).toBe(true)
+  expect(ask('2026-12-23', '17:00', festive).ok).toBe(true)
+})

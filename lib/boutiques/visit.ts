@@ -1,7 +1,7 @@
 import { momentOf } from '@/lib/local-time'
 import type { Boutique } from './boutique'
-import { dayNames, shownTime } from './open-now'
-import { parseOpeningHours } from './opening-hours'
+import { dayNames, hoursOn, shownTime, weekdayOf } from './open-now'
+import { parseDatedHours, parseOpeningHours } from './opening-hours'
 
 /** The requested date and time in the boutique's time zone: 'YYYY-MM-DD' and 'HH:MM'. */
 type Asked = { date: string; time: string }
@@ -39,27 +39,30 @@ export const readVisit = (
   if (!at) return refused('time', `Clocks in ${name} do not show this time on that day. Please choose another`)
   if (at <= now) return refused('date', `This hour has passed in ${name}. Please choose another`)
   if (at.getTime() - now.getTime() > year) return refused('date', 'Please choose a day within a year')
-  const weekday = new Date(day).getUTCDay()
-  const dayName = dayNames[weekday] ?? ''
-  const hours = parseOpeningHours(OpeningHours)?.[weekday]
+  const shown = new Date(day)
+    .toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .replace(',', '')
+  const week = parseOpeningHours(OpeningHours)
+  const dated = parseDatedHours(OpeningHours)
+  const hours = week && hoursOn(week, dated, date)
+  // A day with hours of its own is named by its date.
+  const isUsual = !week || hours === hoursOn(week, [], date)
+  const dayName = isUsual ? `${dayNames[weekdayOf(date)]}s` : shown
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   // If the hours cannot be parsed, any time is accepted; on days by appointment, any between 8am and 8pm.
   if (hours === 'appointment' && !isWithin(byAppointment, minutes))
     return refused(
       'time',
-      `On ${dayName}s our ${name} boutique is open by appointment. Please choose an hour ${startTimes(byAppointment)}`,
+      `On ${dayName} our ${name} boutique is open by appointment. Please choose an hour ${startTimes(byAppointment)}`,
     )
   if (Array.isArray(hours)) {
     if (hours.length === 0)
-      return refused('date', `Our ${name} boutique is closed on ${dayName}s. It is open ${OpeningHours.trim()}`)
+      return refused('date', `Our ${name} boutique is closed on ${dayName}. It is open ${OpeningHours.trim()}`)
     if (!isWithin(hours, minutes))
       return refused(
         'time',
-        `On ${dayName}s our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose an hour ${startTimes(hours)}`,
+        `On ${dayName} our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose an hour ${startTimes(hours)}`,
       )
   }
-  const shown = new Date(day)
-    .toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    .replace(',', '')
   return { ok: true, at, words: `${shown}, ${shownTime(minutes)} in ${name}` }
 }

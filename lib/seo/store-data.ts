@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
 import { dayNames } from '@/lib/boutiques/open-now'
-import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
+import { type DatedHours, parseDatedHours, parseOpeningHours } from '@/lib/boutiques/opening-hours'
 import { env } from '@/lib/env'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
@@ -24,11 +24,40 @@ const openingHours = (text: string) => {
   })
 }
 
+type Dated = DatedHours[number]
+
+/** The next days that are meant, with their years; null if they are over. */
+const nextOf = ({ from, to }: Dated, today: string) => {
+  if (from.length === 10) return to < today ? null : { from, to }
+  const year = Number(today.slice(0, 4))
+  for (const first of [year - 1, year, year + 1]) {
+    const last = from <= to ? first : first + 1
+    if (`${last}-${to}` >= today) return { from: `${first}-${from}`, to: `${last}-${to}` }
+  }
+  return null
+}
+
+/** The hours of single days, as search engines read them: from midnight to midnight is closed. */
+const datedHours = (text: string, today: string) =>
+  parseDatedHours(text).flatMap((dated) => {
+    const days = nextOf(dated, today)
+    if (!days) return []
+    const spans = dated.day === 'appointment' || dated.day.length === 0 ? [{ opens: 0, closes: 0 }] : dated.day
+    return spans.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: days.from,
+      validThrough: days.to,
+      opens: clock(opens),
+      closes: clock(closes),
+    }))
+  })
+
 /** A boutique as a JewelryStore. Empty fields are left out. */
-export const storeData = (boutique: Boutique, brand: string, photo: Photo | null = null) => {
+export const storeData = (boutique: Boutique, brand: string, photo: Photo | null = null, now = new Date()) => {
   const { name, PhoneNumber, Email, Description, latitude, longitude, InstagramURL, FacebookURL } = boutique
   const [street, place] = addressLines(boutique)
-  const hours = openingHours(boutique.OpeningHours)
+  const { OpeningHours } = boutique
+  const hours = [...openingHours(OpeningHours), ...datedHours(OpeningHours, now.toISOString().slice(0, 10))]
   const sameAs = [InstagramURL, FacebookURL].filter(Boolean)
   const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
   return {

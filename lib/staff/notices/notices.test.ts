@@ -234,6 +234,10 @@ describe('opening hours', () => {
     ['2026-11-23T12:00:00Z', '2026-11-23T11:00:00Z', 0],
     ['2026-03-27T10:00:00Z', '2026-03-30T17:00:00Z', 22],
   ])('%s to %s: %d hours', (from, to, expected) => expect(between(from, to)).toBe(expected))
+  it('count no holiday that they name', () => {
+    const festive = `${hours}, closed 25 December`
+    expect(between('2026-12-24T10:00:00Z', '2026-12-26T12:00:00Z', 'Europe/London', festive)).toBe(9)
+  })
   it('are the boutique’s own, and office hours where they are not understood', () => {
     expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Zurich')).toBe(1)
     expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z')).toBe(0)

@@ -28,7 +28,7 @@ export const boutiques: Resource = {
       fields: [
         text('OpeningHours', 'Opening hours', {
           hours: true,
-          help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed. Commas become lines.',
+          help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed, closed 25 and 26 December. Commas become lines.',
         }),
         line('timeZone', 'Time zone', { help: 'Whose clock counts, such as Europe/Zurich; empty: the city’s own.' }),
       ],
