@@ -1,7 +1,8 @@
-import { footLink, paragraph, piecePanel, row, title } from '@/lib/mail/templates/blocks'
+import { footLink, link, paragraph, piecePanel, row, title } from '@/lib/mail/templates/blocks'
 import { type MailContent, type MailPiece, type MailSite, pieceName } from '@/lib/mail/templates/content'
 import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
+import { webHref } from '@/lib/mail/templates/links'
 import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
 import { subjectLine } from '@/lib/mail/templates/text'
 
@@ -11,8 +12,8 @@ export type ArrivalMail = {
   pieces: { piece: MailPiece; news: News }[]
   /** the news of each further matching piece */
   more: News[]
-  /** the alerts in words, each with the address of the page that ends it */
-  alerts: { words: string; stop: string }[]
+  /** the alerts in words, each with the path of what it is for, or '', and the address of the page that ends it */
+  alerts: { words: string; href: string; stop: string }[]
   /** address of the page that ends all alerts */
   stopAll: string
 }
@@ -59,6 +60,10 @@ export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail
   const shown = pieces.map(({ piece, news }) => (first ? piece : { ...piece, news: texts[news].each }))
   const asked = `You asked us to write about ${new Intl.ListFormat('en-GB').format(alerts.map(({ words }) => words))}.`
   const rest = more.length > 0 ? `And ${more.length} more: all of them are on our website.` : ''
+  const ways = alerts.flatMap(({ words, href }) => {
+    const page = rest && webHref(site.url, href)
+    return page ? [{ words, page }] : []
+  })
   return {
     subject,
     html: layout({
@@ -70,6 +75,7 @@ export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail
         row(paragraph(asked), { below: 40 }),
         ...shown.map((piece, index) => piecePanel(site, piece, index > 0)),
         rest && row(paragraph(rest), { above: 32 }),
+        ways.map(({ words, page }) => row(link(page, `See ${words}`), { above: 12 })),
         row('', { below: 40 }),
       ],
       footnote: html`${why}<br>${alerts.map(({ words, stop }) => html`${footLink(stop, 'End this alert')} (${words})<br>`)}${footLink(stopAll, 'End all of them')}`,
@@ -79,6 +85,7 @@ export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail
       asked,
       ...shown.map((piece) => plainPiece(site, piece)),
       rest,
+      ways.map(({ words, page }) => `See ${words}: ${page}`).join('\n'),
       why,
       ...alerts.map(({ words, stop }) => `End this alert (${words}): ${stop}`),
       `End all of them: ${stopAll}`,

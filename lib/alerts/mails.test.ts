@@ -324,6 +324,20 @@ describe('what arrives', () => {
     expect(message?.text).toContain(alertUrl('stop', day.alert_id))
   })
 
+  it('is linked to where the rest of it is, if there is more than a mail names', async () => {
+    const id = await waitFor('many@example.com')
+    const message = async (count: number) => {
+      for (let at = 0; at < count; at++) await add(`A-${count}-${at}`)
+      await matchArrivals()
+      await rows('DELETE FROM "Mail"')
+      await queueAlertMails({ daily: true })
+      return (await composeForAlert((await alertMails())[0], id))?.text
+    }
+    const way = 'See “daytona” in other brands: http://localhost:3000/the-collection?q=daytona'
+    expect(await message(12)).not.toContain(way)
+    expect(await message(14)).toContain(`And 2 more: all of them are on our website.\n\n${way}\n`)
+  })
+
   it('is all told where something is told at once: nobody waits another day, nor gets another mail', async () => {
     await waitFor('both@example.com', 'q=submariner', { at_once: true })
     await waitFor('both@example.com', 'q=daytona')

@@ -26,7 +26,7 @@ type ToldPiece = { id: number; news: News; isPublic: boolean; isUpcoming: boolea
 type Told = {
   /** by SKU, in the order of the mail */
   pieces: Map<string, ToldPiece>
-  alerts: { words: string; stop: string }[]
+  alerts: { words: string; href: string; stop: string }[]
 }
 
 type Waiting = Parameters<typeof groupAlerts>[0]
@@ -120,7 +120,7 @@ const findTold = async (messageId: string): Promise<Told> => {
   const alerts = await findWanted([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
   return {
     pieces: toldPieces(told),
-    alerts: alerts.map(({ id, words }) => ({ words, stop: alertUrl('stop', id) })),
+    alerts: alerts.map(({ id, words, href }) => ({ words, href, stop: alertUrl('stop', id) })),
   }
 }
 
