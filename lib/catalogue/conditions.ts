@@ -1,6 +1,7 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
+import { absentWords } from './absent'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
@@ -57,8 +58,7 @@ const accessories = new Map([
   ['papers', Prisma.sql`"Papers"`],
 ])
 
-const isIncluded = (column: Prisma.Sql) =>
-  Prisma.sql`lower(trimmed(${column})) NOT IN ('', '0', 'no', 'none', 'n/a', 'false')`
+const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trimmed(${column})) <> ALL(${absentWords})`
 
 /** The words without those that stand around 'box' or 'papers', which some pieces have by chance: 'box and papers'. */
 const telling = (words: SearchWord[]) =>

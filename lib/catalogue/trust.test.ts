@@ -34,8 +34,14 @@ describe('what a piece is promised', () => {
       'Warranty: Movement only, twelve months, from the day you take it.',
     )
   })
-  it.each([null, '', '0', '1', 'No'])('is no warranty where the record says %j of it', async (Warranty) => {
-    expect(await said({ Warranty })).toEqual(['Opened', 'Delivery'])
+  it.each([null, '', '0', '1', 'No', 'None', ' N/A ', 'false'])(
+    'is no warranty where the record says %j of it',
+    async (Warranty) => {
+      expect(await said({ Warranty })).toEqual(['Opened', 'Delivery'])
+    },
+  )
+  it('is the maker’s warranty where ours is none', async () => {
+    expect((await said({ PreOwnedWarranty: 'None' }))[0]).toBe('Warranty: Two years, from the day you take it.')
   })
   it('puts a warranty in as it was typed', async () => {
     expect((await said({ Warranty: '$& {warranty}' }))[0]).toBe('Warranty: $& {warranty}, from the day you take it.')

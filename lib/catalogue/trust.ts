@@ -5,6 +5,7 @@ import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
+import { isAbsent } from './absent'
 import type { PieceRow } from './pieces'
 import { isOnItsWay, listStatus } from './status'
 
@@ -28,11 +29,11 @@ const findLines = oncePerRequest(async () => {
 
 const place = '{warranty}'
 
-/** The warranty text: our own, else the maker's; '' if there is none or it is a bare yes or no. */
+/** The warranty text: our own, else the maker's; '' if there is none or it is a bare yes. */
 const warrantyOf = ({ Warranty, PreOwnedWarranty }: Promised) =>
   [PreOwnedWarranty, Warranty]
     .map((words) => words?.trim().replace(/\.$/, '') ?? '')
-    .find((words) => words !== '' && !/^(0|1|yes|no)$/i.test(words)) ?? ''
+    .find((words) => !isAbsent(words) && !/^(1|yes|true)$/i.test(words)) ?? ''
 
 /**
  * The lines that apply to a piece by its family and arrival, with its warranty in place of {warranty}. None for a sold

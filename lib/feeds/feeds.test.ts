@@ -164,3 +164,19 @@ const textOfWorkbook = async (body: Buffer) => {
   await book.xlsx.load(new Uint8Array(body).buffer)
   return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
 }
+
+it('says of a box or papers what their record says, also in words', async () => {
+  const included = async () =>
+    (await fetched('chrono24')).body
+      .toString('utf8')
+      .match(/^F1,.*?,(yes|no),(yes|no),/m)
+      ?.slice(1)
+  for (const [box, papers, said] of [
+    ['1', 'Travel papers', ['yes', 'yes']],
+    ['None', 'n/a', ['no', 'no']],
+    ['No', '0', ['no', 'no']],
+  ] as const) {
+    await rows(`UPDATE "StockItem" SET "Box" = $1, "Papers" = $2 WHERE "SKU" = 'F1'`, [box, papers])
+    expect(await included()).toEqual(said)
+  }
+})

@@ -1,5 +1,6 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
+import { isAbsent } from '@/lib/catalogue/absent'
 import { cardSelect } from '@/lib/catalogue/cards'
 import type { Status } from '@/lib/catalogue/piece'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
@@ -51,8 +52,6 @@ const pictureOf = ({ SKU, Family }: OfferRow, { name, width, height }: PhotoRow)
   }
 }
 
-const isSaid = (text: string | null) => !['', '0', 'no'].includes((text ?? '').trim().toLowerCase())
-
 /** One spelling of each, however it is recorded. */
 const spellings: Partial<Record<Status['tone'], string>> = { available: texts.inStock, deposit: texts.onDeposit }
 
@@ -80,8 +79,8 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   audience: audienceOf(row.Gender ?? ''),
   colour: colourOf([row.WatchMaterial, row.Material, row.JewelleryMetal, row.JewelleryStone, row.Name]),
   movement: row.Movement?.trim() ?? '',
-  hasBox: isSaid(row.Box),
-  hasPapers: isSaid(row.Papers),
+  hasBox: !isAbsent(row.Box),
+  hasPapers: !isAbsent(row.Papers),
   location: row.facetLocation,
   isPageHidden: isHiddenLink(pieceHref(row, rules.mainBrand), rules.hidden),
 })
