@@ -2,6 +2,7 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log/events'
 import { deliverToFolder } from './folder'
@@ -50,11 +51,26 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Transaction timeouts in ms; `timeout` is longer than the mail server's. */
 const transactionTimeouts = { maxWait: 20_000, timeout: 120_000 }
 
+/** The first key of the advisory locks that mark mails on their way. Any number that only this project uses. */
+const mailLocks = 71_042_618
+
+/** Stores what became of a mail, unless its subject was deleted meanwhile, and the mail with it. */
+const storeOutcome = async (
+  tx: Prisma.TransactionClient,
+  { id, enquiry_id }: { id: number; enquiry_id: number | null },
+  data: Prisma.MailUpdateManyMutationInput,
+) => {
+  // In the order of a deletion, which goes from an enquiry to its mails: a trigger would lock the enquiry last.
+  if (enquiry_id !== null) await tx.$queryRaw`SELECT FROM "Enquiry" WHERE "id" = ${enquiry_id} FOR UPDATE`
+  await tx.mail.updateMany({ where: { id }, data })
+}
+
 /**
- * Sends a mail that `compose` writes from current data, and stores the result. The row stays locked meanwhile, so that
- * no other process sends it too. Only a process that ends between the server's acceptance and the commit (a crash, or a
- * stop that a slow mail server outlasts) sends it twice, under the same Message-ID. Throws if a retry may help. After
- * the last try or a permanent rejection it is marked failed.
+ * Sends a mail that `compose` writes from current data, and stores the result. An advisory lock is held meanwhile, so
+ * that no other process sends it too; the row itself is free, so that its subject can be deleted. Only a process that
+ * ends between the server's acceptance and the commit (a crash, or a stop that a slow mail server outlasts) sends it
+ * twice, under the same Message-ID. Throws if a retry may help. After the last try or a permanent rejection it is marked
+ * failed.
  */
 export const sendComposed = async (
   id: number,
@@ -63,31 +79,27 @@ export const sendComposed = async (
 ): Promise<void> => {
   const mail = await db.mail.findUnique({ where: { id } })
   if (mail?.state !== 'queued') return
-  // Composed before the row is locked: a transaction must not wait for another connection of the same pool.
+  // Composed before the lock is taken: a transaction must not wait for another connection of the same pool.
   const message = await compose(mail).catch(asError)
   const retry = await db.$transaction(async (tx) => {
-    const [locked] = await tx.$queryRaw<{ attempts: number }[]>`
-      SELECT "attempts" FROM "Mail" WHERE "id" = ${id} AND "state" = 'queued' FOR UPDATE SKIP LOCKED`
-    if (!locked) {
-      const waits = await tx.mail.count({ where: { id, state: 'queued' } })
-      return waits ? new Error('Another process is sending this mail.') : null
-    }
-    const attempts = locked.attempts + 1
+    const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(${mailLocks}::int, ${id}::int) AS got`
+    if (!lock?.got) return new Error('Another process is sending this mail.')
+    const waiting = await tx.mail.findFirst({ where: { id, state: 'queued' }, select: { attempts: true } })
+    if (!waiting) return null
+    const attempts = waiting.attempts + 1
     try {
       if (message instanceof Error) throw message
       if (message) await deliver(message)
     } catch (error) {
       const state = isLastTry || isRefused(error) ? 'failed' : 'queued'
-      await tx.mail.update({
-        where: { id },
-        data: { state, attempts, last_error: asError(error).message.slice(0, 1_000) },
-      })
+      await storeOutcome(tx, mail, { state, attempts, last_error: asError(error).message.slice(0, 1_000) })
       if (state !== 'failed') return asError(error)
       logEvent('mail failed', { mail: id, kind: mail.kind, attempts })
       return null
     }
     const sent = { state: 'sent', sent_at: new Date(), attempts, last_error: '' } as const
-    await tx.mail.update({ where: { id }, data: message ? { ...sent, to: message.to } : sent })
+    await storeOutcome(tx, mail, message ? { ...sent, to: message.to } : sent)
     return null
   }, transactionTimeouts)
   if (retry) throw retry

@@ -80,6 +80,25 @@ describe('the mails of an enquiry', () => {
     expect(await mail(boutique.id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
   })
 
+  it('do not keep their enquiry from being deleted while one is on its way', async () => {
+    const { boutique } = await mailsOf()
+    server.beforeAnswer(() =>
+      rows(`SET LOCAL lock_timeout = '2s'; DELETE FROM "Enquiry" WHERE id = ${boutique.enquiry_id}`),
+    )
+    await sendMail(boutique.id, once)
+    expect(await mail(boutique.id)).toBeUndefined()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('end while their enquiry is being deleted', async () => {
+    const { boutique } = await mailsOf()
+    const lock = `SELECT FROM "Enquiry" WHERE id = ${boutique.enquiry_id} FOR UPDATE`
+    const deletion = rows(`${lock}; SELECT pg_sleep(1); DELETE FROM "Enquiry" WHERE id = ${boutique.enquiry_id}`)
+    await sendMail(boutique.id, once)
+    await deletion
+    expect(await mail(boutique.id)).toBeUndefined()
+  })
+
   it('are tried again when the server has a bad day, and noted as failed after the last try', async () => {
     const { reference, boutique } = await mailsOf()
     server.refuse(() => Object.assign(new Error('later'), { responseCode: 451 }))
