@@ -20,7 +20,8 @@ const fileName = (messageId: string) =>
 
 /** Writes a mail to MAIL_DIR: as it would be sent (.eml), and for the page /mail (.json). */
 export const deliverToFolder = async (message: Message): Promise<void> => {
-  const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: source } = await transport.sendMail(message)
   const file = path.join(/* turbopackIgnore: true */ env.MAIL_DIR, fileName(message.messageId))
   const { to, subject, html, text } = message
   await fs.mkdir(env.MAIL_DIR, { recursive: true, mode: 0o700 })

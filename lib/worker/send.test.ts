@@ -180,7 +180,13 @@ it('a mail of a kind that its area has no text for fails, instead of being sent 
 })
 
 it('without a mail server, mails are files', async () => {
-  const message = { to: 'a@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<1-2@example>' }
+  const message = {
+    to: 'a@example.com',
+    subject: 'Hello',
+    html: '<p>\nHi</p>',
+    text: 'Hi\nthere',
+    messageId: '<1-2@example>',
+  }
   await deliverToFolder(message)
   const [newest] = await findFolderMails(1)
   expect(newest).toMatchObject({ to: 'a@example.com', subject: 'Hello' })
@@ -188,6 +194,8 @@ it('without a mail server, mails are files', async () => {
   expect(await getFolderMail('../../package')).toBeNull()
   const source = await fs.readFile(`${env.MAIL_DIR}/${newest?.name}.eml`, 'utf8')
   expect((await PostalMime.parse(source)).messageId).toBe('<1-2@example>')
+  // As RFC 5322 has them.
+  expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
 it('a mail for whose second file there is no room leaves nothing in the folder', async () => {
