@@ -13,20 +13,38 @@ import { findStrayFolders, type Listed, listPhotoStore } from './photographs'
 import { ageSentence } from './postgres-age.mjs'
 import { hopsSentence } from './proxy-hops.mjs'
 
-/** good: works; note: worth knowing; bad: does not work. */
-export type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
+/**
+ * good: works; note: worth knowing; bad: does not work. what, text: for whoever runs the server, with the settings and
+ * commands concerned. atDesk: what is said instead at the desk, whose users are no engineers.
+ */
+export type Finding = {
+  level: 'good' | 'note' | 'bad'
+  what: string
+  text: string
+  atDesk?: { what?: string; text?: string }
+}
+
+/** A finding in the words of the desk. */
+export const wordsForDesk = ({ level, what, text, atDesk }: Finding) => ({ level, what, text, ...atDesk })
 
 const version = (): Finding => ({
   level: 'good',
   what: 'Version',
   text: `${own.version}, Node ${process.versions.node}.`,
+  atDesk: { text: `${own.version}.` },
 })
 
 const reason = (error: unknown) => (error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error))
 
 /** Checks that the mail server answers, encrypts where a mail would need it, and accepts the login. */
 const checkMailServer = async (): Promise<Finding> => {
-  if (!env.SMTP_URL) return { level: 'note', what: 'Mail', text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.` }
+  if (!env.SMTP_URL)
+    return {
+      level: 'note',
+      what: 'Mail',
+      text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.`,
+      atDesk: { text: 'No mail server is set up: mails reach nobody, they stay on the shop’s own machine.' },
+    }
   const { host } = new URL(env.SMTP_URL)
   const transport = createTransport({
     url: env.SMTP_URL,
@@ -37,12 +55,18 @@ const checkMailServer = async (): Promise<Finding> => {
   })
   try {
     await transport.verify()
-    return { level: 'good', what: 'Mail', text: `${host} answers and takes the login.` }
+    return {
+      level: 'good',
+      what: 'Mail',
+      text: `${host} answers and takes the login.`,
+      atDesk: { text: 'The mail server answers.' },
+    }
   } catch (error) {
     return {
       level: 'bad',
       what: 'Mail',
       text: `${host} does not work (${reason(error)}): mails wait until it does. Check SMTP_URL.`,
+      atDesk: { text: 'The mail server takes no mails at the moment: they wait until it does.' },
     }
   } finally {
     transport.close()
@@ -53,27 +77,47 @@ const checkMailServer = async (): Promise<Finding> => {
 const checkSiteUrl = (): Finding => {
   const { hostname, protocol } = new URL(env.SITE_URL)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  const what = 'Address'
   if (isLocal && env.EMBEDDED_DATABASE !== '1')
     return {
       level: 'bad',
       what: 'SITE_URL',
       text: `SITE_URL is ${env.SITE_URL}: links in mails and canonical addresses lead nowhere. Set it to the address that visitors type.`,
+      atDesk: { what, text: `The shop takes ${env.SITE_URL} for its address: links in mails lead nowhere.` },
     }
   if (!isLocal && protocol === 'http:')
-    return { level: 'bad', what: 'SITE_URL', text: `${env.SITE_URL} is not https: passwords travel in the open.` }
+    return {
+      level: 'bad',
+      what: 'SITE_URL',
+      text: `${env.SITE_URL} is not https: passwords travel in the open.`,
+      atDesk: { what, text: `${env.SITE_URL} is not encrypted (https): passwords can be read on their way.` },
+    }
   return {
     level: isLocal ? 'note' : 'good',
     what: 'SITE_URL',
     text: isLocal ? `${env.SITE_URL}: for this machine alone.` : env.SITE_URL,
+    atDesk: { what, text: isLocal ? `${env.SITE_URL} opens on the shop’s own machine only.` : `${env.SITE_URL}.` },
   }
 }
 
 const checkProxy = (): Finding[] => {
   const text = hopsSentence(env.SITE_URL, env.TRUST_PROXY_HOPS)
-  return text ? [{ level: 'bad', what: 'Proxy', text }] : []
+  const atDesk = {
+    what: 'Visitors',
+    text: 'The shop takes all visitors for one: limits against abuse refuse them together.',
+  }
+  return text ? [{ level: 'bad', what: 'Proxy', text, atDesk }] : []
 }
 
-const checkFolder = async (what: string, folder: string): Promise<Finding> => {
+const checkFolder = async (setting: 'PHOTOS_DIR' | 'IMAGES_DIR'): Promise<Finding> => {
+  const folder = env[setting]
+  const atDesk = setting === 'PHOTOS_DIR' ? 'Photographs’ disk' : 'Pictures’ disk'
+  const finding = (level: Finding['level'], text: string, forDesk: string): Finding => ({
+    level,
+    what: setting,
+    text,
+    atDesk: { what: atDesk, text: forDesk },
+  })
   const probe = path.join(/* turbopackIgnore: true */ folder, `.probe-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true })
@@ -83,16 +127,23 @@ const checkFolder = async (what: string, folder: string): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / 1024 ** 2)
     return free < 1024
-      ? { level: 'bad', what, text: `${folder} has ${free} MB left.` }
-      : { level: 'good', what, text: `${folder}: ${Math.floor(free / 1024)} GB free.` }
+      ? finding('bad', `${folder} has ${free} MB left.`, `Only ${free} MB are free.`)
+      : finding('good', `${folder}: ${Math.floor(free / 1024)} GB free.`, `${Math.floor(free / 1024)} GB are free.`)
   } catch (error) {
-    return { level: 'bad', what, text: `${folder} cannot be written (${reason(error)}).` }
+    return finding('bad', `${folder} cannot be written (${reason(error)}).`, 'Nothing can be stored on it.')
   }
 }
 
 const checkPhotographs = async (listed: Listed): Promise<Finding[]> => {
   if ('error' in listed)
-    return [{ level: 'bad', what: 'Photographs', text: `They cannot be listed: ${reason(listed.error)}` }]
+    return [
+      {
+        level: 'bad',
+        what: 'Photographs',
+        text: `They cannot be listed: ${reason(listed.error)}`,
+        atDesk: { text: 'The shop cannot read them where they are stored.' },
+      },
+    ]
   const stray = await findStrayFolders(listed.folders)
   if (stray.length === 0) return []
   const meant = await findMisnamed(stray)
@@ -120,6 +171,7 @@ const checkRole = async (): Promise<Finding[]> => {
       level: 'bad',
       what: 'Role',
       text: `DATABASE_URL names ${row.role}, a superuser: whoever gets into the site gets the whole server, its files included. npm run migrate -- --roles prints what makes roles that may do less.`,
+      atDesk: { text: 'The site may do more to its database than it needs to: so may whoever breaks into it.' },
     },
   ]
 }
@@ -136,26 +188,34 @@ const checkDatabase = async (): Promise<Finding[]> => {
   const age = ageSentence(row.number)
   const findings: Finding[] = [
     age
-      ? { level: 'note', what: 'Database', text: age }
-      : { level: 'good', what: 'Database', text: `PostgreSQL ${row.version} answers.` },
+      ? { level: 'note', what: 'Database', text: age, atDesk: { text: 'Its program is too old a version.' } }
+      : {
+          level: 'good',
+          what: 'Database',
+          text: `PostgreSQL ${row.version} answers.`,
+          atDesk: { text: 'It answers.' },
+        },
   ]
   if (drift > 2_000)
     findings.push({
       level: 'bad',
       what: 'Clock',
       text: `This machine’s clock and the database’s differ by ${Math.round(drift / 1000)} s: links in mails end too early or too late.`,
+      atDesk: { text: 'The clocks of the shop’s machines differ: links in mails end too early or too late.' },
     })
   if (row.failed > 0)
     findings.push({
       level: 'bad',
       what: 'Mail',
       text: `${row.failed} ${row.failed === 1 ? 'mail' : 'mails'} failed: npm run enquiries says why, and -- --retry tries again.`,
+      atDesk: { text: `${row.failed} failed. Each says why under Mails, where it can be tried again.` },
     })
   if (row.stuck > 0)
     findings.push({
       level: 'bad',
       what: 'Worker',
       text: `${row.stuck} ${row.stuck === 1 ? 'job has' : 'jobs have'} waited for more than 15 minutes: no worker runs.`,
+      atDesk: { what: 'Background work', text: 'Mails and other work have waited for more than 15 minutes.' },
     })
   return findings
 }
@@ -164,8 +224,8 @@ const checkDatabase = async (): Promise<Finding[]> => {
 export const findSystemFindings = async (listed: Listed): Promise<Finding[]> => {
   const [mail, photos, images, photographs, role, database] = await Promise.all([
     checkMailServer(),
-    checkFolder('PHOTOS_DIR', env.PHOTOS_DIR),
-    checkFolder('IMAGES_DIR', env.IMAGES_DIR),
+    checkFolder('PHOTOS_DIR'),
+    checkFolder('IMAGES_DIR'),
     checkPhotographs(listed),
     checkRole(),
     checkDatabase(),
@@ -177,5 +237,14 @@ export const findSystemFindings = async (listed: Listed): Promise<Finding[]> => 
 export const findFindings = async (): Promise<Finding[]> => {
   const [system, steps] = await Promise.all([findSystemFindings(await listPhotoStore()), findFirstSteps()])
   const open = steps.filter(({ done }) => !done)
-  return [...system, ...open.map(({ name, advice }): Finding => ({ level: 'note', what: name, text: advice }))]
+  return [
+    ...system,
+    ...open.map(
+      ({ name, advice, onServer = '' }): Finding => ({
+        level: 'note',
+        what: name,
+        text: `${advice} ${onServer}`.trim(),
+      }),
+    ),
+  ]
 }

@@ -2,8 +2,11 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { standardPages } from '@/lib/pages/standard-pages'
 
-/** A setup step of a new shop. `done` is derived from the database; `where` is the table concerned. */
-export type FirstStep = { name: string; done: boolean; advice: string; where: string }
+/**
+ * A setup step of a new shop. `done` is derived from the database; `where` is the table concerned; `onServer` is what
+ * only whoever runs the server can do besides.
+ */
+export type FirstStep = { name: string; done: boolean; advice: string; where: string; onServer?: string }
 
 type Facts = {
   hasSettings: boolean
@@ -68,13 +71,15 @@ export const findFirstSteps = async (): Promise<FirstStep[]> => {
     {
       name: 'Stock',
       done: facts.pieces > 0,
-      advice: 'Bring a table in with npm run stock -- import, or add pieces one by one.',
+      advice: 'Bring a table in, or add pieces one by one.',
+      onServer: 'npm run stock -- import brings a table in, too.',
       where: 'StockItem',
     },
     {
       name: 'Photographs',
       done: facts.pieces > 0 && facts.withoutPhotograph === 0,
-      advice: `Drop them above each piece’s form, or into PHOTOS_DIR/{SKU}${facts.withoutPhotograph ? `; pieces without any: ${facts.withoutPhotograph}` : ''}.`,
+      advice: `Drop them above each piece’s form${facts.withoutPhotograph ? `; pieces without any: ${facts.withoutPhotograph}` : ''}.`,
+      onServer: 'They may also be put into PHOTOS_DIR/{SKU}.',
       where: 'Photo',
     },
     {

@@ -27,19 +27,23 @@ const backup = ({ last, opened }: Parts): Finding => {
       level: opened && Date.now() - opened.getTime() > 3 * inDay ? 'bad' : 'note',
       what: 'Backup',
       text: 'No backup was made yet. Run npm run backup, and let the machine do so every night.',
+      atDesk: { text: 'None was made yet: ask for one every night.' },
     }
   const isOld = Date.now() - last.getTime() > 2 * inDay
+  const made = `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`
+  if (!isOld) return { level: 'good', what: 'Backup', text: made }
   return {
-    level: isOld ? 'bad' : 'good',
+    level: 'bad',
     what: 'Backup',
-    text: `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.${isOld ? ' Run npm run backup, and see why the nightly one did not.' : ''}`,
+    text: `${made} Run npm run backup, and see why the nightly one did not.`,
+    atDesk: { text: `${made} Those that were due since are missing.` },
   }
 }
 
 /** The finding about the last backup, which the history records wherever it was written to. */
 export const findBackup = async (): Promise<Finding> => backup(await readParts())
 
-/** Findings about worker, change listener, queued mails, unprepared pictures and backups. */
+/** Findings about worker, change listener, queued mails, unprepared pictures and backups, for the desk. */
 export const findParts = async (listed: Listed): Promise<Finding[]> => {
   const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures(listed)])
   const { workers, listeners, queued } = parts
@@ -47,17 +51,17 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
     workers > 0
       ? {
           level: 'good',
-          what: 'Worker',
-          text: `${workers} run${workers === 1 ? 's' : ''}: mails and imports are worked off.`,
+          what: 'Background work',
+          text: 'Mails are sent, and imports are brought in.',
         }
       : {
           level: 'bad',
-          what: 'Worker',
-          text: 'None runs: mails and imports wait. Run npm run worker, or the shop without WORKER=separate.',
+          what: 'Background work',
+          text: 'The part of the shop that does it does not run: mails and imports wait.',
         },
     listeners > 0
-      ? { level: 'good', what: 'Listener', text: 'Changes are on the site within a second.' }
-      : { level: 'bad', what: 'Listener', text: 'Nothing listens for changes: pages may be old. Restart the shop.' },
+      ? { level: 'good', what: 'Changes', text: 'They are on the site within a second.' }
+      : { level: 'bad', what: 'Changes', text: 'The site does not hear of them: its pages may be old.' },
     queued > 0
       ? {
           level: 'bad',
@@ -69,7 +73,7 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
       ? {
           level: 'note',
           what: 'Pictures',
-          text: `${pictures} ${pictures === 1 ? 'is' : 'are'} being prepared. If that stays, npm run images says which cannot be read.`,
+          text: `${pictures} ${pictures === 1 ? 'is' : 'are'} being prepared. If that stays, some cannot be read.`,
         }
       : { level: 'good', what: 'Pictures', text: 'All are prepared or known.' },
     backup(parts),

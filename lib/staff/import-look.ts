@@ -45,7 +45,7 @@ const shown = (preview: Preview): Preview => ({
   problems: preview.problems.map(problemInDeskWords),
 })
 
-const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines: bring it in with npm run stock -- import.`
+const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines: bring it in in parts, or ask whoever runs the server, whose command takes it whole.`
 
 /** Whether the headings show that the file is binary data, named .xlsx or .csv. */
 const isNoTable = (columns: { heading: string }[]) => {

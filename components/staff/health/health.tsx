@@ -45,6 +45,13 @@ const Findings = ({ findings }: { findings: Finding[] }) => (
   </Box>
 )
 
+/** Where something is wrong that staff cannot mend. */
+const Operators = () => (
+  <Typography variant="body2" sx={{ mt: 2 }}>
+    What is to do here is for whoever runs the server, where <code>npm run doctor</code> names the settings.
+  </Typography>
+)
+
 const Steps = ({ steps }: { steps: Step[] }) => (
   <Box component="ol" sx={{ pl: 3, m: 0, display: 'grid', gap: 1 }}>
     {steps.map((step) => {
@@ -166,6 +173,7 @@ export const HealthScreen = () => {
         )}
         <Section title="The shop">
           <Findings findings={data.findings} />
+          {data.findings.some(({ level }) => level === 'bad') && <Operators />}
           {/* `disabled` would lose the keyboard focus. */}
           <Button
             sx={{ mt: 2, opacity: isFetching ? 0.5 : 1 }}

@@ -27,19 +27,24 @@ it('is for whoever sits at the desk, and for nobody else', async () => {
 })
 
 it('says in a sentence what does not work, and turns green when it does', async () => {
-  expect(await levelOf('Worker')).toBe('bad')
-  expect(await levelOf('Listener')).toBe('bad')
+  expect(await levelOf('Background work')).toBe('bad')
+  expect(await levelOf('Changes')).toBe('bad')
   const { stop } = startWorker()
   const listener = new Client({ connectionString: process.env.DATABASE_URL, application_name: 'shop listener' })
   await listener.connect()
   try {
-    await expect.poll(() => levelOf('Worker'), { timeout: 10_000 }).toBe('good')
-    expect(await levelOf('Listener')).toBe('good')
+    await expect.poll(() => levelOf('Background work'), { timeout: 10_000 }).toBe('good')
+    expect(await levelOf('Changes')).toBe('good')
   } finally {
     await listener.end()
     await stop()
   }
   for (const { text } of await findings()) expect(text).toMatch(/\.$/)
+})
+
+it('says it in the words of staff: no settings, commands or folders of the server', async () => {
+  const { data } = (await desk.ask('GET', 'health')).body
+  expect(JSON.stringify(data)).not.toMatch(/[A-Z]_[A-Z]|SITE_URL|npm run|PostgreSQL|Node \d|\/(tmp|var)\//)
 })
 
 it('lists the photographs once', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { feedNames, isFeedName } from '@/lib/feeds/feed'
 import { findLeftOut } from '@/lib/feeds/queries'
-import { findSystemFindings } from '@/lib/health/findings'
+import { findSystemFindings, wordsForDesk } from '@/lib/health/findings'
 import { findFirstSteps } from '@/lib/health/first-steps'
 import { findParts } from '@/lib/health/parts'
 import { listPhotoStore } from '@/lib/health/photographs'
@@ -17,7 +17,13 @@ const guarded =
 const health = guarded(async () => {
   const listed = await listPhotoStore()
   const [system, parts, steps] = await Promise.all([findSystemFindings(listed), findParts(listed), findFirstSteps()])
-  return privateJson({ data: { findings: [...parts, ...system], steps, feeds: feedNames } })
+  return privateJson({
+    data: {
+      findings: [...parts, ...system].map(wordsForDesk),
+      steps: steps.map(({ name, done, advice, where }) => ({ name, done, advice, where })),
+      feeds: feedNames,
+    },
+  })
 })
 
 /** GET /api/staff/feeds?name=: up to 200 pieces that a feed leaves out, and why. */

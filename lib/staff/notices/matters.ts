@@ -138,8 +138,8 @@ const findMissedBackup = async (now: Date, wanted: Wanted): Promise<Matter[]> =>
   const [asked] = await db.$queryRaw<{ is: boolean }[]>`SELECT ${wanted('backup', Prisma.sql`${subject}`)} AS "is"`
   if (!asked?.is) return []
   const text = last
-    ? `The last backup was made on ${dayInLondon(last)}. npm run backup makes one.`
-    : 'No backup was ever made. npm run backup makes one; let the machine run it every night.'
+    ? `The last backup was made on ${dayInLondon(last)}. Ask whoever runs the server why none was made since.`
+    : 'No backup was ever made. Ask whoever runs the server for one every night.'
   return [{ kind: 'backup', subject, text, path: '/health' }]
 }
 
