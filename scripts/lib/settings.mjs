@@ -13,18 +13,26 @@ export const inVar = (...names) => path.join(root, 'var', ...names)
 /** An error that the user can act on: printed as a sentence, without a stack. */
 export class Refusal extends Error {}
 
-/** Settings without which this folder has a database and a secret of its own. */
-const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET']
+/** Settings without which this folder has a database, a secret and photographs of its own. */
+const PHOTOGRAPHS = ['PHOTOS_DIR', 'PHOTOS_STORE']
+const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET', ...PHOTOGRAPHS]
 
 /**
  * Completes process.env, which child processes and the site inherit.
  * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
- * servedWith: the `given` of the shop that was last opened here.
+ * servedWith: the `given` of the shop that was last opened here; isItsDatabase: whether a DATABASE_URL is that shop's.
  * Returns { embedded, port, siteUrl, isLocal, given }; embedded: the database is started here; isLocal: SITE_URL is
  * loopback; given: the names of the decisive settings that are set.
- * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined, servedWith?: string[] }} [options]
+ * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined, servedWith?: string[],
+ *   isItsDatabase?: (url: string) => boolean }} [options]
  */
-export function loadSettings({ serving = false, port: fallbackPort = 3000, openAt, servedWith = [] } = {}) {
+export function loadSettings({
+  serving = false,
+  port: fallbackPort = 3000,
+  openAt,
+  servedWith = [],
+  isItsDatabase = () => false,
+} = {}) {
   process.chdir(root)
   readEnvFile()
   const { env } = process
@@ -34,6 +42,8 @@ export function loadSettings({ serving = false, port: fallbackPort = 3000, openA
   const embedded = !env.DATABASE_URL
   const given = DECISIVE.filter((name) => env[name])
   if (embedded) refuseOtherThan(servedWith)
+  else if (isItsDatabase(env.DATABASE_URL ?? ''))
+    refuseOtherThan(servedWith.filter((name) => PHOTOGRAPHS.includes(name)))
   settleDatabase(embedded)
   const { port, siteUrl } = settleAddress(fallbackPort, openAt)
   settleFolders()
@@ -62,8 +72,8 @@ function readEnvFile() {
 }
 
 /**
- * Refuses the embedded database in place of one that the shop was opened with: it is a mistake, while a database named
- * by hand may be any.
+ * Refuses the embedded database, or this folder's own photographs, in place of those that the shop was opened with: it is
+ * a mistake, while a database named by hand may be any.
  * @param {string[]} servedWith
  */
 function refuseOtherThan(servedWith) {
@@ -71,7 +81,7 @@ function refuseOtherThan(servedWith) {
   if (missing.length === 0) return
   throw new Refusal(
     `The shop of this folder was last opened with ${missing.join(' and ')}, which this command does not have: it would work ` +
-      'with another database or secret. Give it the shop’s settings (docs/deploy.md, Commands), or, if the shop is to do ' +
+      'with another database or secret, or with other photographs. Give it the shop’s settings (docs/deploy.md, Commands), or, if the shop is to do ' +
       'without them from now on, open it once without.',
   )
 }
@@ -216,6 +226,24 @@ const OWN = [
   'DATABASE_POOL',
   'NEXT_DIST_DIR',
 ]
+
+/** What a command has of its own, or has no use for. */
+const ASIDE = [
+  'PORT',
+  'HOST',
+  'INTERNAL_SECRET',
+  'DATABASE_OWNER_URL',
+  'DATABASE_STAFF_URL',
+  'SEED_DEMO',
+  'NEXT_DIST_DIR',
+]
+
+/** The settings of the shop in process.env, by name; its own database has an address that may change. */
+export function shopSettings() {
+  const { env } = process
+  const names = OWN.filter((name) => !ASIDE.includes(name) && !(name === 'DATABASE_URL' && env.EMBEDDED_DATABASE))
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? '']))
+}
 
 /** @param {boolean} embedded */
 function sessionSecret(embedded) {
