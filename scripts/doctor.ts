@@ -30,7 +30,7 @@ await withDatabase(
     if (unlike.length)
       findings.unshift({
         level: 'note',
-        what: 'Settings',
+        what: 'This command',
         text: `The shop was last opened with another ${unlike.join(', ')} than this command has, which tells of its own. Give it the shop’s settings (docs/deploy.md, Commands), or restart the shop with these.`,
       })
     const remains = await findRemains(ownerUrl, inVar('backups'))

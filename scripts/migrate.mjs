@@ -33,7 +33,8 @@ async function roles(ownerUrl, databaseUrl, apply) {
   )
 }
 
-await withDatabase(async (databaseUrl, { ownerUrl: url }) => {
+/** @param {string} databaseUrl @param {{ ownerUrl: string }} roles */
+const work = async (databaseUrl, { ownerUrl: url }) => {
   if (words[0]?.startsWith('--roles')) return roles(url, databaseUrl, words[0] === '--roles=apply')
   if (words.length) {
     const migration = spawnSync(process.execPath, [prismaCli, 'migrate', ...words], {
@@ -50,4 +51,6 @@ await withDatabase(async (databaseUrl, { ownerUrl: url }) => {
   await generate()
   const applied = await migrate(url)
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
-})
+}
+
+await withDatabase(work, { creating: true })

@@ -16,7 +16,7 @@ const {
 
 const question = 'The shop’s database and photographs will be those of the backup. Go on?'
 
-await withDatabase(async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
+const work = async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
   if (drop) {
     const { dropRemains } = await import('../lib/backup/remains')
     if (await dropRemains(databaseUrl, drop)) return console.log(`The database ${drop} is gone.`)
@@ -47,4 +47,6 @@ await withDatabase(async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: s
   for (const one of manifest.added)
     console.log(`Not in the backup, because the shop’s migrations do not make it: ${one}`)
   if (kept) console.log(`The database of before is kept. Once you are content: npm run restore -- --drop=${kept}`)
-})
+}
+
+await withDatabase(work, { creating: true })

@@ -39,7 +39,8 @@ async function start() {
   delete process.env.DATABASE_OWNER_URL
   delete process.env.DATABASE_STAFF_URL
   await phase('database', async () => {
-    if (!embedded) return (await database.awaitDatabase(database.databaseUrl(), ownerUrl)) ?? 'reached'
+    if (!embedded)
+      return (await database.awaitDatabase(database.databaseUrl(), { ownerUrl, creating: true })) ?? 'reached'
     const server = await onceThereIsRoom(database.openEmbedded)
     onLeave(server.stop)
     server.keepAlive()

@@ -52,6 +52,7 @@ const work = async (ownerUrl: string) => {
 
 await withDatabase((_url: string, { ownerUrl }: { ownerUrl: string }) => Promise.race([work(ownerUrl), late]), {
   serving: true,
+  creating: true,
 })
 endChildren()
 process.exit()

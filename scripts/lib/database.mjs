@@ -77,11 +77,11 @@ const TIMEOUT_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
 
 /**
- * Waits up to 20 s for the server that DATABASE_URL names, and creates a missing database if the owner's role may.
+ * Waits up to 20 s for the server that DATABASE_URL names. creating: creates a missing database if the owner's role may.
  * Refuses with the reason, also where the connections are none that the site can work with.
- * @param {string} url @param {string} [ownerUrl]
+ * @param {string} url @param {{ ownerUrl?: string, creating?: boolean }} [options]
  */
-export async function awaitDatabase(url, ownerUrl = url) {
+export async function awaitDatabase(url, { ownerUrl = url, creating = false } = {}) {
   const { beginningWith, connectionProblem, ensureDatabase, sessionProblem } = await import('./postgres-client.mjs')
   // As the site itself connects (lib/db/in-utc.ts).
   const siteUrl = beginningWith(url, 'TimeZone=UTC')
@@ -99,7 +99,7 @@ export async function awaitDatabase(url, ownerUrl = url) {
   for (const deadline = Date.now() + TIMEOUT_SECONDS * 1000; Date.now() < deadline; await sleep(500)) {
     problem = await connectionProblem(siteUrl)
     if (!problem) return checkSession()
-    if (problem.code === '3D000') {
+    if (problem.code === '3D000' && creating) {
       const admin = new URL(ownerUrl)
       const name = decodeURIComponent(new URL(url).pathname.slice(1))
       admin.pathname = '/postgres'
@@ -129,12 +129,13 @@ function ignoreClosedOutput() {
 
 /**
  * Runs a command on the database that DATABASE_URL names, otherwise on the embedded one, started for that time.
- * serving: whether the command needs the site's secrets and mail server.
+ * serving: whether the command needs the site's secrets and mail server. creating: whether it may create a database of
+ * one's own that is missing; for others a missing one is a slip in DATABASE_URL.
  * work gets the database URLs of the site, the owner and, if known, Prisma Studio; adminUrl only for the embedded
  * server.
  * @param {(url: string, roles: { ownerUrl: string, staffUrl?: string, adminUrl?: string }) => unknown} work
  */
-export async function withDatabase(work, { serving = false } = {}) {
+export async function withDatabase(work, { serving = false, creating = false } = {}) {
   let server
   ignoreClosedOutput()
   // Child processes get the signal too and end; the server is stopped below.
@@ -149,7 +150,7 @@ export async function withDatabase(work, { serving = false } = {}) {
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl
-    } else await awaitDatabase(databaseUrl(), process.env.DATABASE_OWNER_URL)
+    } else await awaitDatabase(databaseUrl(), { ownerUrl: process.env.DATABASE_OWNER_URL, creating })
     const url = databaseUrl()
     const { DATABASE_OWNER_URL = url, DATABASE_STAFF_URL } = process.env
     await work(url, server ?? { ownerUrl: DATABASE_OWNER_URL, staffUrl: DATABASE_STAFF_URL })

@@ -17,6 +17,14 @@ it('accepts the server itself', async () => {
   expect(await awaitDatabase(direct)).toBeUndefined()
 })
 
+it('names a missing database, and creates it only where that is meant', async () => {
+  const url = new URL(process.env.TEST_DATABASE_ADMIN_URL ?? '')
+  url.pathname = '/misspelt'
+  await expect(awaitDatabase(url.href)).rejects.toThrow('/misspelt, which cannot be used: database "misspelt" does not')
+  await expect(awaitDatabase(url.href)).rejects.toThrow('does not exist')
+  await expect(awaitDatabase(url.href, { creating: true })).resolves.toBeUndefined()
+})
+
 it('a command whose reader has gone does its work to the end, unheard', async () => {
   const program = `
     import { setTimeout } from 'node:timers/promises'
