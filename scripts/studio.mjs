@@ -7,6 +7,7 @@ import { studioPort, studioViews } from '../lib/staff/studio-views.mjs'
 import { readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
 import { endPerson, studioRole } from './lib/roles.mjs'
+import { Refusal } from './lib/settings.mjs'
 import { onceNpmIsGone } from './lib/shutdown.mjs'
 import { openStudio } from './lib/studio.mjs'
 
@@ -14,10 +15,13 @@ const { values } = readArguments({ as: { type: 'string' }, port: { type: 'string
 
 await withDatabase(async (siteUrl, { ownerUrl, staffUrl, adminUrl }) => {
   const { migrate } = await import('./lib/migrate.mjs')
+  const port = Number(values.port ?? studioPort)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Refusal(`--port must be a number from 1 to 65535, not '${values.port}'.`)
   const person = await studioRole({ siteUrl, staffUrl, adminUrl }, values.as)
   try {
     await migrate(ownerUrl)
-    const studio = await openStudio(person.url, Number(values.port ?? studioPort))
+    const studio = await openStudio(person.url, port)
     process.on('SIGINT', studio.stop)
     process.on('SIGTERM', studio.stop)
     onceNpmIsGone(studio.stop)
