@@ -3,6 +3,7 @@
 //   --build-only  prepares and builds, but does not serve
 import path from 'node:path'
 import { readArguments } from './lib/arguments.mjs'
+import * as database from './lib/database.mjs'
 import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
 import { explain, phase } from './lib/phases.mjs'
@@ -19,7 +20,7 @@ let open = false
 async function start() {
   const { embedded, port, siteUrl, isLocal, given } = await onceThereIsRoom(async () => loadSettings({ serving: true }))
   const refuseTakenPort = async () => {
-    const trouble = await portTrouble(port, process.env.HOST)
+    const trouble = await portTrouble(port, process.env.HOST, database.openAt())
     if (trouble) throw new Refusal(trouble)
   }
   if (!buildOnly) await refuseTakenPort()
@@ -33,7 +34,6 @@ async function start() {
   const { loadBundle } = await import('./lib/server-bundle.mjs')
   const server = dev || buildOnly ? undefined : loadBundle()
   server?.catch(() => {})
-  const database = await import('./lib/database.mjs')
   let ownerUrl = process.env.DATABASE_OWNER_URL
   // The serving processes must inherit neither the role that can change the tables nor that of Studio.
   delete process.env.DATABASE_OWNER_URL

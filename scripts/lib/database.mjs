@@ -27,6 +27,9 @@ const openShops = inVar('open')
 /** Records this process's site URL for other commands. Returns a function that removes it. @param {string} siteUrl */
 export const announce = (siteUrl) => joinUsers(openShops, siteUrl).leave
 
+/** The address of a shop that is open from this folder, if one is. */
+export const openAt = () => notesOf(openShops)[0]
+
 /** Stays once the shop is closed, or did not open: that is when most commands are run by hand. */
 const settingsNote = inVar('served-with')
 
@@ -143,7 +146,7 @@ export async function withDatabase(work, { serving = false, creating = false } =
   try {
     const { embedded } = loadSettings({
       serving,
-      openAt: () => notesOf(openShops)[0],
+      openAt,
       servedWith: servedWith(),
       isItsDatabase: (url) => isAsServed('DATABASE_URL', url),
     })

@@ -43,17 +43,22 @@ export async function findPort() {
 
 /**
  * Resolves to a sentence if the shop cannot listen on the port, or not on the address HOST.
- * @param {number} port @param {string} [host]
+ * @param {number} port @param {string} [host] @param {string} [openAt] the address of a shop that this folder serves
  */
-export const portTrouble = async (port, host) =>
-  portSentence(port, (await tryPort(port)).problem ?? (host && (await tryPort(port, host)).problem), host)
+export const portTrouble = async (port, host, openAt) =>
+  portSentence(port, (await tryPort(port)).problem ?? (host && (await tryPort(port, host)).problem), host, openAt)
 
-/** @param {number} port @param {unknown} problem the system's error code; undefined: none @param {string} [host] */
-export function portSentence(port, problem, host) {
+/**
+ * @param {number} port @param {unknown} problem the system's error code; undefined: none @param {string} [host]
+ * @param {string} [openAt] the address of a shop that this folder serves
+ */
+export function portSentence(port, problem, host, openAt) {
   if (!problem) return
   if (problem === 'EACCES')
     return `This user may not open port ${port}. Choose one above 1023, for example: PORT=3000 npm start`
   if (host && problem !== 'EADDRINUSE')
     return `HOST is ${host}, which is no address of this machine (${problem}). Set one such as 0.0.0.0, or leave it out.`
+  if (openAt)
+    return `Port ${port} is in use. The shop of this folder is open already, at ${openAt}: stop it first, or have it take new sources by npm run release.`
   return `Port ${port} is in use by another program. Choose another, for example: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
 }

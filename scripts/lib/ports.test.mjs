@@ -7,6 +7,9 @@ it('says what is wrong with a port, and names one that may be free', async () =>
   await new Promise((resolve) => other.listen(0, () => resolve(undefined)))
   const { port } = /** @type {net.AddressInfo} */ (other.address())
   expect(await portTrouble(port)).toMatch(`Port ${port} is in use by another program.`)
+  expect(await portTrouble(port, undefined, 'https://shop.example')).toMatch(
+    `Port ${port} is in use. The shop of this folder is open already, at https://shop.example: stop it first`,
+  )
   await new Promise((resolve) => other.close(resolve))
   expect(await portTrouble(port)).toBeUndefined()
   expect(await portTrouble(port, '127.0.0.1')).toBeUndefined()
