@@ -37,7 +37,7 @@ const leads: Record<AccountState, string> = {
 /** Replaces a members-only piece for visitors who may not see it: no data of the piece, and how to get access. */
 export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNoticeProps) => (
   <main id="main">
-    <div className={floor.piece}>
+    <div className={`${floor.piece} ${styles.piece}`}>
       <div className={`night ${styles.curtain}`} aria-hidden="true">
         {picture && (
           <Picture photo={picture} alt="" sizes="(min-width: 1100px) 62vw, 100vw" maxWidth={640} loading="eager" />
