@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import { coverSizes, type Photo } from '@/lib/images/photo'
+import { plainTitle } from '@/lib/site/title'
 import styles from './page-head.module.css'
 
 type PageHeadProps = {
@@ -33,9 +34,12 @@ export const PageBanner = ({ photo, late = false, dissolves = !photo.closeUp }: 
   </figure>
 )
 
+/** More letters take two lines on a larger screen; see .title's width. */
+const lettersOfALine = 18
+
 /** A page's banner, if it has one, and its title. */
 export const PageHead = ({ title, banner = null, children }: PageHeadProps) => (
-  <header>
+  <header className={styles.head} data-long={plainTitle(title).length > lettersOfALine || undefined}>
     {banner && <PageBanner photo={banner} />}
     <div className={`wrap ${banner ? styles.below : 'page-head'}`}>
       <h1 className={`title-hero ${styles.title}`}>
