@@ -21,6 +21,13 @@ test('without JavaScript a visitor searches, filters, pages and studies a piece'
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main img').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
+  // The button beside Call only opens the form, which is open.
+  const widths = await page
+    .locator('#ways')
+    .getByRole('link')
+    .evaluateAll((ways) => ways.map((way) => way.clientWidth))
+  expect(widths).toHaveLength(2)
+  expect(widths[1]).toBe(widths[0])
 })
 
 test('without JavaScript the menu’s links can be reached and nothing loads for ever', async ({ page }) => {
