@@ -1546,8 +1546,8 @@ BEGIN
   NEW."facetLocation" := coalesce(
     nullif(trimmed(CASE NEW."Family" WHEN 'watch' THEN NEW."WatchLocation" ELSE NEW."JewelleryLocation" END), ''),
     trimmed(NEW."Location"));
-  NEW."facetModel" := trimmed(NEW."Model");
-  NEW."facetMaterial" := coalesce(nullif(trimmed(NEW."WatchMaterial"), ''), trimmed(NEW."Material"));
+  NEW."facetModel" := single_spaced(NEW."Model");
+  NEW."facetMaterial" := coalesce(nullif(single_spaced(NEW."WatchMaterial"), ''), single_spaced(NEW."Material"));
   NEW."facetMovement" :=
       CASE WHEN movement LIKE '%tourbillon%' THEN 1 ELSE 0 END
     + CASE WHEN movement LIKE '%automatic%' THEN 2 ELSE 0 END

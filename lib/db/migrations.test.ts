@@ -318,6 +318,27 @@ it('a brand has single spaces, before and after, wherever it is typed', async ()
   ])
 })
 
+it('the filters of a model and a material have single spaces, before and after', async () => {
+  const piece = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "WatchMaterial")
+       VALUES ('watch', 'Wide', 'A', 'B', ' RM  11-03', E'red \\u00a0gold')`
+  const facets = `SELECT "Model", "facetModel" AS model, "facetMaterial" AS material FROM "StockItem" WHERE "SKU" = 'Wide'`
+  const expected = [{ Model: ' RM  11-03', model: 'RM 11-03', material: 'red gold' }]
+  const made = await applied(
+    '20261128070000',
+    [],
+    `CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+       NEW."facetModel" := trimmed(NEW."Model");
+       NEW."facetMaterial" := trimmed(NEW."WatchMaterial");
+       RETURN NEW;
+     END$$;
+     ${piece}`,
+    facets,
+  )
+  expect(made).toEqual(expected)
+  await rows(piece)
+  expect(await rows(facets)).toEqual(expected)
+})
+
 it('an account that asks for a passkey and has none asks for none any more', async () => {
   const made = await applied(
     '20261126100000',
