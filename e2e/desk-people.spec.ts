@@ -36,7 +36,10 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
     expect(await statusOf(member.id)).toBe(1)
+    // Opened again, each link tells what holds.
     await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
+    await page.goto(link.replace('approve', 'decline'))
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 

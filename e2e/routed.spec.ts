@@ -15,14 +15,23 @@ const byNext = { range: 'bytes=0-' }
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await rawRequest(path, { headers })
   const { location, vary, 'cache-control': caching, 'content-type': type } = answer.headers
-  const text = answer.text.replace(/nonce="[^"]*"/g, '')
+  const [, data = ''] = /<script[^>]*data-payload[^>]*>(.*?)<\/script>/s.exec(answer.text) ?? []
+  // React's order of rows in the data, and of tags in the head, depends on what is ready first.
+  const tags = answer.text
+    .replace(data, '')
+    .replace(/nonce="[^"]*"/g, '')
+    .split('<')
+    .sort()
+    .join('<')
+  const address = /"c\\*":\[.*?\]/.exec(data)?.[0]
   return {
     status: answer.status,
     location,
     vary,
     caching,
     type,
-    text,
+    tags,
+    address,
     rewritten: answer.headers['x-middleware-rewrite'],
   }
 }
