@@ -19,6 +19,8 @@ export const writeArticle = async (
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
   await choose(page.getByRole('dialog'))
   await expect(text.locator('figure img')).toBeVisible()
+  // Until it has loaded, what is below moves, and a press there may be lost.
+  await expect(text.locator('figure img')).toHaveJSProperty('complete', true)
   await page.getByRole('button', { name: 'Preview' }).click()
   const sight = page.frameLocator('iframe[title="The page as it will stand"]')
   await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
