@@ -1,7 +1,7 @@
 import { AppointmentForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { parseDatedHours, parseOpeningHours } from '@/lib/boutiques/opening-hours'
+import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
 import { coverSizes, type Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/texts'
 import styles from './boutique-section.module.css'
@@ -27,7 +27,7 @@ const roomBoxes = [
 /** A boutique: picture, contact details and appointment form. The element's id is the boutique's name. */
 export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
-  const week = parseOpeningHours(boutique.OpeningHours)
+  const opening = parseOpeningHours(boutique.OpeningHours)
   return (
     <section className={`wrap grid ${styles.boutique}`} id={name}>
       <div className={styles.room}>
@@ -46,7 +46,7 @@ export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: Bout
       <div className={styles.words}>
         <h2 className="title-page">{name}</h2>
         {Description && <p className={`lead ${styles.description}`}>{Description}</p>}
-        {week && <OpenNow week={week} dated={parseDatedHours(boutique.OpeningHours)} timeZone={boutique.timeZone} />}
+        {opening && <OpenNow opening={opening} timeZone={boutique.timeZone} />}
         <ContactDetails boutique={boutique} />
         {boutique.access && <p className="muted text-sm mt-16">{boutique.access}</p>}
         <StreetPlan boutique={boutique} plan={plan} />

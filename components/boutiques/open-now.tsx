@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from 'react'
 import { openNow, type OpenNow as State } from '@/lib/boutiques/open-now'
-import type { DatedHours, Week } from '@/lib/boutiques/opening-hours'
+import type { OpeningHours } from '@/lib/boutiques/opening-hours'
 import styles from './open-now.module.css'
 
 /** Whether the boutique is open in its own time zone, updated every minute. Reserves its line until that is known. */
-export function OpenNow({ week, dated, timeZone }: { week: Week; dated: DatedHours; timeZone: string }) {
+export function OpenNow({ opening, timeZone }: { opening: OpeningHours; timeZone: string }) {
   const [state, setState] = useState<State>(null)
 
   useEffect(() => {
     let timer: number
     const look = () => {
       window.clearTimeout(timer)
-      setState(openNow(week, timeZone, new Date(), dated))
+      setState(openNow(opening, timeZone, new Date()))
       timer = window.setTimeout(look, 60_000 - (Date.now() % 60_000))
     }
     look()
@@ -23,7 +23,7 @@ export function OpenNow({ week, dated, timeZone }: { week: Week; dated: DatedHou
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [week, dated, timeZone])
+  }, [opening, timeZone])
 
   return (
     <p className={`text-sm ${styles.line}`} data-open-now>

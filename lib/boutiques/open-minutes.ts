@@ -1,5 +1,5 @@
 import { daysAfter, spansOn } from './open-now'
-import { parseDatedHours, parseOpeningHours, type Week } from './opening-hours'
+import { type OpeningHours, parseOpeningHours, type Week } from './opening-hours'
 
 const inDay = 1_440
 
@@ -28,25 +28,23 @@ const firstDate = '1970-01-01'
 
 const spansOf = (day: Week[number]) => (day === 'appointment' ? [] : day)
 
-const weekOf = (hours: string): Week => {
-  const week = parseOpeningHours(hours)
-  return week && Math.max(...week.map((day) => length(spansOf(day)))) > 0 ? week : officeHours
+const longestDay = ({ week }: OpeningHours) => Math.max(...week.map((day) => length(spansOf(day))))
+
+const openingOf = (hours: string): OpeningHours => {
+  const opening = parseOpeningHours(hours) ?? { week: officeHours, dated: [] }
+  return longestDay(opening) > 0 ? opening : { ...opening, week: officeHours }
 }
 
 /** Minutes that a boutique was open between two moments, in its own time zone. */
 export const openMinutesBetween = (hours: string, timeZone: string, from: Date, to: Date): number => {
-  const week = weekOf(hours)
-  const dated = parseDatedHours(hours)
+  const opening = openingOf(hours)
   const [begin, end] = [wallMinutes(timeZone, from), wallMinutes(timeZone, to)]
   let open = 0
   for (let day = Math.floor(begin / inDay) - 1; day * inDay < end; day++)
-    for (const { opens, closes } of spansOn(week, dated, daysAfter(firstDate, day)))
+    for (const { opens, closes } of spansOn(opening, daysAfter(firstDate, day)))
       open += Math.max(0, Math.min(day * inDay + closes, end) - Math.max(day * inDay + opens, begin))
   return open
 }
 
 /** Length of a boutique's working day in minutes: that of its longest day. */
-export const workingDay = (hours: string): number => {
-  const week = weekOf(hours)
-  return Math.max(...week.map((day) => length(spansOf(day))))
-}
+export const workingDay = (hours: string): number => longestDay(openingOf(hours))

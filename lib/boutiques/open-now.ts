@@ -1,6 +1,6 @@
 import { clockIn } from '@/lib/local-time'
 import { covers } from './dates'
-import type { DatedHours, Week } from './opening-hours'
+import type { OpeningHours } from './opening-hours'
 
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const inDay = 1_440
@@ -18,12 +18,12 @@ const msOfDay = 86_400_000
 export const weekdayOf = (date: string) => new Date(date).getUTCDay()
 
 /** The hours of a day of the calendar, by its date or by its weekday. */
-export const hoursOn = (week: Week, dated: DatedHours, date: string) =>
+export const hoursOn = ({ week, dated }: OpeningHours, date: string) =>
   dated.findLast((dates) => covers(dates, date))?.day ?? week[weekdayOf(date)] ?? []
 
 /** The spans of a day of the calendar; none of a day by appointment. */
-export const spansOn = (week: Week, dated: DatedHours, date: string) => {
-  const hours = hoursOn(week, dated, date)
+export const spansOn = (opening: OpeningHours, date: string) => {
+  const hours = hoursOn(opening, date)
   return hours === 'appointment' ? [] : hours
 }
 
@@ -34,10 +34,10 @@ export const daysAfter = (date: string, days: number) =>
 /** days that are looked at for the next opening: a closure may last for weeks */
 const lookAhead = 60
 
-const nextOpening = (week: Week, dated: DatedHours, today: string, minutes: number) => {
+const nextOpening = (opening: OpeningHours, today: string, minutes: number) => {
   for (let ahead = 0; ahead < lookAhead; ahead++) {
     const date = daysAfter(today, ahead)
-    const times = spansOn(week, dated, date).map(({ opens }) => opens)
+    const times = spansOn(opening, date).map(({ opens }) => opens)
     const opens = times.filter((time) => ahead > 0 || time > minutes).sort((a, b) => a - b)[0]
     if (opens !== undefined) return { ahead, opens, date }
   }
@@ -56,7 +56,7 @@ const whenOpens = (ahead: number, date: string) => {
 export type OpenNow = { open: boolean; text: string } | null
 
 /** A boutique's opening state at a moment, in its own time zone. Safe in the browser. */
-export const openNow = (week: Week, timeZone: string, now: Date, dated: DatedHours = []): OpenNow => {
+export const openNow = (opening: OpeningHours, timeZone: string, now: Date): OpenNow => {
   let clock: string
   try {
     clock = clockIn(timeZone, now)
@@ -66,15 +66,15 @@ export const openNow = (week: Week, timeZone: string, now: Date, dated: DatedHou
   const today = clock.slice(0, 10)
   const minutes = Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))
   const running = [
-    ...spansOn(week, dated, today),
-    ...spansOn(week, dated, daysAfter(today, -1)).map(({ opens, closes }) => ({
+    ...spansOn(opening, today),
+    ...spansOn(opening, daysAfter(today, -1)).map(({ opens, closes }) => ({
       opens: opens - inDay,
       closes: closes - inDay,
     })),
   ].find(({ opens, closes }) => opens <= minutes && minutes < closes)
   if (running) return { open: true, text: `Open now, until ${shownTime(running.closes)}` }
-  if (hoursOn(week, dated, today) === 'appointment') return { open: false, text: 'Open by appointment today' }
-  const next = nextOpening(week, dated, today, minutes)
+  if (hoursOn(opening, today) === 'appointment') return { open: false, text: 'Open by appointment today' }
+  const next = nextOpening(opening, today, minutes)
   if (!next) return null
   return { open: false, text: `Closed now, opens ${whenOpens(next.ahead, next.date)} at ${shownTime(next.opens)}` }
 }

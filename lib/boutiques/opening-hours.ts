@@ -13,6 +13,8 @@ export type Week = Day[]
 /** Days of the calendar with hours of their own, such as holidays. A later mention counts. */
 export type DatedHours = (Dates & { day: Day })[]
 
+export type OpeningHours = { week: Week; dated: DatedHours }
+
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const dayWord = /^(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?$/
 const dayGroups = new Map([
@@ -178,9 +180,12 @@ const readDated = (part: string, before: Day | null): DatedHours | null => {
   return day && taken.dates.map((dates) => ({ ...dates, day }))
 }
 
-type Hours = { week: Week; dated: DatedHours }
-
-const readHours = (text: string): Hours | null => {
+/**
+ * Parses opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by appointment, closed
+ * 25 and 26 December'. Days that are not named are closed; a later mention of a day replaces an earlier one. Null if any
+ * part is not understood, so that no wrong hours are shown.
+ */
+export const parseOpeningHours = (text: string): OpeningHours | null => {
   const week: Week = Array.from({ length: 7 }, () => [])
   const dated: DatedHours = []
   /** days that nothing is said of yet, and those that something was said of last */
@@ -217,13 +222,3 @@ const readHours = (text: string): Hours | null => {
   const isClear = [...week, ...dated.map(({ day }) => day)].every((day) => day === 'appointment' || inOrder(day))
   return last.length > 0 && waiting.length === 0 && isClear ? { week, dated } : null
 }
-
-/**
- * Parses opening hours as staff type them: 'Monday to Friday 10am to 6pm, Saturday 11-17, Sunday by appointment, closed
- * 25 and 26 December'. Days that are not named are closed; a later mention of a day replaces an earlier one. Null if any
- * part is not understood, so that no wrong hours are shown.
- */
-export const parseOpeningHours = (text: string): Week | null => readHours(text)?.week ?? null
-
-/** The days of the calendar that such a text names, with their hours. */
-export const parseDatedHours = (text: string): DatedHours => readHours(text)?.dated ?? []

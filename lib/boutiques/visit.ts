@@ -1,7 +1,7 @@
 import { momentOf } from '@/lib/local-time'
 import type { Boutique } from './boutique'
 import { dayNames, hoursOn, shownTime, weekdayOf } from './open-now'
-import { parseDatedHours, parseOpeningHours } from './opening-hours'
+import { parseOpeningHours } from './opening-hours'
 
 /** The requested date and time in the boutique's time zone: 'YYYY-MM-DD' and 'HH:MM'. */
 type Asked = { date: string; time: string }
@@ -42,11 +42,10 @@ export const readVisit = (
   const shown = new Date(day)
     .toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .replace(',', '')
-  const week = parseOpeningHours(OpeningHours)
-  const dated = parseDatedHours(OpeningHours)
-  const hours = week && hoursOn(week, dated, date)
+  const opening = parseOpeningHours(OpeningHours)
+  const hours = opening && hoursOn(opening, date)
   // A day with hours of its own is named by its date.
-  const isUsual = !week || hours === hoursOn(week, [], date)
+  const isUsual = hours === null || hours === opening?.week[weekdayOf(date)]
   const dayName = isUsual ? `${dayNames[weekdayOf(date)]}s` : shown
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   // If the hours cannot be parsed, any time is accepted; on days by appointment, any between 8am and 8pm.

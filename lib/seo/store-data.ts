@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
 import { dayNames } from '@/lib/boutiques/open-now'
-import { type DatedHours, parseDatedHours, parseOpeningHours } from '@/lib/boutiques/opening-hours'
+import { type DatedHours, parseOpeningHours, type Week } from '@/lib/boutiques/opening-hours'
 import { env } from '@/lib/env'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
@@ -10,10 +10,10 @@ import { plainText } from '@/lib/pages/html'
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Opening hours as structured data: one entry per distinct span, with its days; empty if they cannot be parsed. */
-const openingHours = (text: string) => {
+/** The hours of the week as structured data: one entry per distinct span, with its days. */
+const weeklyHours = (week: Week) => {
   const daysOf = new Map<string, string[]>()
-  for (const [index, day] of (parseOpeningHours(text) ?? []).entries())
+  for (const [index, day] of week.entries())
     for (const { opens, closes } of day === 'appointment' ? [] : day) {
       const hours = `${clock(opens)} ${clock(closes)}`
       daysOf.set(hours, [...(daysOf.get(hours) ?? []), dayNames[index] ?? ''])
@@ -38,11 +38,11 @@ const nextOf = ({ from, to }: Dated, today: string) => {
 }
 
 /** The hours of single days, as search engines read them: from midnight to midnight is closed. */
-const datedHours = (text: string, today: string) =>
-  parseDatedHours(text).flatMap((dated) => {
-    const days = nextOf(dated, today)
+const datedHours = (dated: DatedHours, today: string) =>
+  dated.flatMap((one) => {
+    const days = nextOf(one, today)
     if (!days) return []
-    const spans = dated.day === 'appointment' || dated.day.length === 0 ? [{ opens: 0, closes: 0 }] : dated.day
+    const spans = one.day === 'appointment' || one.day.length === 0 ? [{ opens: 0, closes: 0 }] : one.day
     return spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: days.from,
@@ -56,8 +56,9 @@ const datedHours = (text: string, today: string) =>
 export const storeData = (boutique: Boutique, brand: string, photo: Photo | null = null, now = new Date()) => {
   const { name, PhoneNumber, Email, Description, latitude, longitude, InstagramURL, FacebookURL } = boutique
   const [street, place] = addressLines(boutique)
-  const { OpeningHours } = boutique
-  const hours = [...openingHours(OpeningHours), ...datedHours(OpeningHours, now.toISOString().slice(0, 10))]
+  // None if they cannot be parsed.
+  const { week, dated } = parseOpeningHours(boutique.OpeningHours) ?? { week: [], dated: [] }
+  const hours = [...weeklyHours(week), ...datedHours(dated, now.toISOString().slice(0, 10))]
   const sameAs = [InstagramURL, FacebookURL].filter(Boolean)
   const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
   return {
