@@ -57,6 +57,8 @@ it('leaves to Next’s proxy what it answers itself', async () => {
   for (const answer of [
     () => null,
     () => NextResponse.redirect('http://localhost/elsewhere', 308),
+    () => NextResponse.rewrite('http://localhost/elsewhere'),
+    () => NextResponse.rewrite('http://localhost/internal/kind/a/b'),
     () => NextResponse.next({ request: { headers: new Headers({ 'x-one': '1' }) } }),
     () => Promise.reject(new Error('The database is away.')),
   ]) {

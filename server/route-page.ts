@@ -5,12 +5,16 @@ import { isPlain } from './response-cache'
 /** Paths without escapes or empty parts, which Next might read in another way. */
 const plainPath = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/
 
+/** The pages that the rewrites of next.config.ts lead to; with another in the header Next would stay at the address. */
+const rewrittenTo = /^\/(?:404|internal\/[^/]+\/[^/]+)$/
+
 /** Where a request leads, as the header tells it; undefined if Next's proxy has to answer it. */
 const placeOf = ({ status, headers }: Response): string | undefined => {
   if (status !== 200 || headers.has('x-middleware-override-headers')) return
   if (headers.has('x-middleware-next')) return routedHere
   const rewritten = headers.get('x-middleware-rewrite')
-  return rewritten === null ? undefined : new URL(rewritten).pathname
+  const place = rewritten === null ? '' : new URL(rewritten).pathname
+  return rewrittenTo.test(place) ? place : undefined
 }
 
 const setHeaders = (response: ServerResponse, headers: Headers) => {
