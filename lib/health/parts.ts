@@ -52,7 +52,7 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
       ? {
           level: 'good',
           what: 'Background work',
-          text: 'Mails are sent, and imports are brought in.',
+          text: 'It runs: mails and imports have their turn.',
         }
       : {
           level: 'bad',
@@ -68,7 +68,7 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
           what: 'Mails',
           text: `${queued} ${queued === 1 ? 'has' : 'have'} waited for more than ten minutes. Look under Mails why.`,
         }
-      : { level: 'good', what: 'Mails', text: 'None waits.' },
+      : { level: 'good', what: 'Mails', text: 'None has waited for more than ten minutes.' },
     pictures > 0
       ? {
           level: 'note',
