@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { guest } from '@/lib/auth/visibility'
+import { membersPiecePath } from '@/lib/catalogue/detail'
 import * as wire from '@/lib/catalogue/wire-queries'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
@@ -34,7 +35,8 @@ const ask = async (path: string, cookie = '') => {
 }
 
 const notice = { to: '/internal/notice/M1', cache: null }
-const own = { to: '/internal/members-piece/M1', cache: 'private, no-store' }
+const own = { to: membersPiecePath('M1'), cache: 'private, no-store' }
+const refused = { to: '/internal/members-notice/M1', cache: 'private, no-store' }
 const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
 
 describe('the page of a members-only piece', () => {
@@ -43,11 +45,11 @@ describe('the page of a members-only piece', () => {
     expect(await ask(path, 'shop-session=forged')).toEqual(notice)
   })
 
-  it.each(addresses)('is a suspended member’s own, told of the suspension, at %s', async (path) => {
-    expect(await ask(path, await signIn(2))).toEqual(own)
+  it.each(addresses)('is a notice for a suspended member, told of the suspension, at %s', async (path) => {
+    expect(await ask(path, await signIn(2))).toEqual(refused)
   })
 
-  it.each(addresses)('is a member’s own rendering at %s, without a redirect', async (path) => {
+  it.each(addresses)('is the piece for a member at %s, without a redirect', async (path) => {
     expect(await ask(path, await signIn(1))).toEqual(own)
     expect(await ask(path, await signIn(0))).toEqual(own)
     expect(await ask(path, await signIn(0, false))).toEqual(own)
@@ -73,15 +75,26 @@ describe('the page of a members-only piece', () => {
       for (const path of addresses) expect(await ask(path, await signIn(0))).toEqual(own)
       for (const who of ['', await signIn(2)]) {
         expect((await ask('/watch/-/M1', who)).to).toBe('/404')
-        expect((await ask('/richard-mille-watch/RM69/M1', who)).to).toBe((who ? own : notice).to)
+        expect((await ask('/richard-mille-watch/RM69/M1', who)).to).toBe((who ? refused : notice).to)
       }
     })
   })
 
+  it('is the piece only for approved and verified members while staff have it so', async () => {
+    await rows(`UPDATE "SiteSettings" SET members_only_for = 'approved' WHERE id = 1`)
+    try {
+      expect(await ask('/watch/-/M1', await signIn(1))).toEqual(own)
+      for (const member of [await signIn(0), await signIn(1, false), await signIn(2)])
+        expect(await ask('/watch/-/M1', member)).toEqual(refused)
+    } finally {
+      await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in' WHERE id = 1`)
+    }
+  })
+
   it('is nobody’s by the address that it is rendered at', async () => {
     const member = await signIn(1)
-    for (const path of ['/internal/members-piece/M1', '/internal/members-piece/m1', '/internal/notice/M1'])
-      expect((await ask(path, member)).to).toBe('/404')
+    const internal = [own.to, refused.to, notice.to, '/internal/members-piece/M1', '/internal/members-piece/m1']
+    for (const path of internal) expect((await ask(path, member)).to).toBe('/404')
   })
 })
 

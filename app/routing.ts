@@ -4,6 +4,7 @@ import { guest, isVisible } from '@/lib/auth/visibility'
 import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
 import { isUnavailable, lookUp } from '@/lib/cache/lookups'
 import { listingParameters } from '@/lib/catalogue/criteria'
+import { membersPiecePath } from '@/lib/catalogue/detail'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, locateRenamedPiece, type Place } from '@/lib/catalogue/pieces'
 import { decodedOr } from '@/lib/http/decoded'
@@ -131,9 +132,9 @@ const isHidden = async (path: string) =>
   isHiddenLink(path, await lookUp('hidden routes', findHiddenRoutes).catch((): string[] => []))
 
 /**
- * A guest gets a shared notice instead of a members-only piece; a member gets a page rendered for that member alone.
- * Whether staff hide it is judged by the piece for whoever may see it; for others by `asked`, the route of the address,
- * because the answer would reveal what kind of piece it is.
+ * A guest gets a notice instead of a members-only piece, as does a member who may not see it, with the reason. Whether
+ * staff hide it is judged by the piece for whoever may see it; for others by `asked`, the route of the address, because
+ * the answer would reveal what kind of piece it is.
  */
 const toMembersPiece = async (request: NextRequest, place: Place, asked: string) => {
   const sku = encodeURIComponent(place.sku)
@@ -144,8 +145,9 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
     logEvent('denied piece', { piece: place.sku })
     return rewriteTo(request, `/internal/notice/${sku}`)
   }
-  const route = isVisible(place, viewerOf(session)) ? place.href : asked
-  const response = (await isHidden(route)) ? notFound(request) : rewriteTo(request, `/internal/members-piece/${sku}`)
+  const isAdmitted = isVisible(place, viewerOf(session))
+  const page = isAdmitted ? membersPiecePath(place.sku) : `/internal/members-notice/${sku}`
+  const response = (await isHidden(isAdmitted ? place.href : asked)) ? notFound(request) : rewriteTo(request, page)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

@@ -1,5 +1,6 @@
+import { cookiesOf, makeMember } from './support/members'
 import { addPiece, change } from './support/rows'
-import { get, sql, until } from './support/shop'
+import { get, rawRequest, sql, until } from './support/shop'
 import { expect, test } from './support/test'
 
 const sku = 'FRESH-1'
@@ -43,6 +44,34 @@ test('a piece made members-only is gone for guests, and its page is a notice', a
   await until(shows(detail, 'available to members only'))
   await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 0 WHERE "SKU" = $1`, [sku])
   await until(shows(detail, '11,111'))
+})
+
+test('a members-only piece is as it is now for members, and for them alone', async () => {
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
+  const member = await makeMember('pending')
+  const { cookie } = await cookiesOf(member)
+  const shownTo = async (who: string) => (await rawRequest(detail, { headers: who ? { cookie: who } : {} })).text
+  const memberSees = (text: string) => until(async () => (await shownTo(cookie)).includes(text))
+
+  await memberSees('11,111')
+  await sql(`UPDATE "StockItem" SET "Price" = 22222 WHERE "SKU" = $1`, [sku])
+  await memberSees('22,222')
+  const asBefore = await change('SiteSettings', 'id = 1', { poa_price_tag: 22221 })
+  await until(async () => !(await shownTo(cookie)).includes('22,222'))
+  await asBefore()
+  await memberSees('22,222')
+  await until(async () => !(await shownTo('')).includes('22,222'))
+
+  const openToAll = await change('SiteSettings', 'id = 1', { members_only_for: 'approved' })
+  await memberSees('Your account is pending approval')
+  await openToAll()
+  await memberSees('22,222')
+  await sql(`UPDATE "Member" SET status = 2 WHERE id = $1`, [member.id])
+  await until(async () => !(await shownTo(cookie)).includes('22,222'))
+
+  await sql(`UPDATE "StockItem" SET published = false WHERE "SKU" = $1`, [sku])
+  const { cookie: approved } = await cookiesOf(await makeMember('approved'))
+  await until(async () => (await rawRequest(detail, { headers: { cookie: approved } })).status === 404)
 })
 
 test('a deleted piece is not found', async () => {

@@ -67,6 +67,22 @@ test('a page is the same whether the server or Next’s proxy routes its request
     }
 })
 
+test('the signed path of a members-only piece leads nobody there by itself', async () => {
+  const { cookie } = await cookiesOf(await makeMember('approved'))
+  const address = '/watch/-/RTD-Members'
+  const shown = await rawRequest(address, { headers: { cookie } })
+  expect(shown.text).toContain(secret.Description)
+  const [segment] = /[\w-]{43}\.RTD-Members/.exec(shown.text) ?? []
+  expect(segment, 'the payload names the page that was rendered').toBeDefined()
+  const path = `/internal/members-piece/${segment}`
+  for (const headers of [{}, { rsc: '1' }, byNext] as Record<string, string>[]) {
+    for (const who of [{}, { cookie }])
+      expect((await rawRequest(path, { headers: { ...headers, ...who } })).status).toBe(404)
+    const guests = await rawRequest(address, { headers: { ...headers, 'x-routed-to': path } })
+    expect(guests.text).not.toContain(secret.Description)
+  }
+})
+
 test('no client routes its own request', async () => {
   const places = ['/internal/members-piece/RTD-Members', '/internal/listing/members', '/404', 'here']
   for (const path of ['/', '/nowhere', '/watch/-/RTD-Members', '/dashboard', '/staff', places[0] ?? ''])

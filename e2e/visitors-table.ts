@@ -127,14 +127,16 @@ export const table: Section[] = [
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'prefetch',
-        others: cell(200, 'own', '-secret', '-notice'),
+        others: whole,
         guest: notice,
+        suspended: cell(200, 'own', '-secret', '-notice'),
       },
       {
         ask: ['GET /watch/x/TBL-Watch'],
         variant: 'tree',
-        others: cell(200, 'own', '-secret'),
+        others: cell(200, 'own', '+secret'),
         guest: page,
+        suspended: cell(200, 'own', '-secret'),
       },
       {
         ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],
@@ -159,7 +161,11 @@ export const table: Section[] = [
         suspended: hiddenInList,
       },
       {
-        ask: ['GET /internal/members-piece/TBL-Watch', 'GET /internal/notice/TBL-Watch'],
+        ask: [
+          'GET /internal/members-piece/TBL-Watch',
+          'GET /internal/members-notice/TBL-Watch',
+          'GET /internal/notice/TBL-Watch',
+        ],
         others: unknown,
       },
       { ask: ['GET /internal/members-piece/TBL-Watch'], variant: 'rsc', others: unknown },

@@ -12,6 +12,9 @@ export type Viewer =
 
 export const guest: Viewer = { kind: 'guest' }
 
+/** A member who may see members-only pieces under any setting. */
+export const approvedMember: Viewer = { kind: 'member', status: 1, verified: true }
+
 /** The columns that decide a piece's visibility. */
 export type Shown = { published: boolean; MembersAreaOnly: number }
 

@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { invalidateCaches, setCachesTrusted } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
-import { detailTags, findDetail, findDetailParams, getDetail } from './detail'
+import {
+  detailTags,
+  findDetail,
+  findDetailParams,
+  getDetail,
+  getMembersDetail,
+  membersPiecePath,
+  skuOfMembersPiece,
+} from './detail'
 import { getPiece } from './pieces'
 import { findSimilar } from './similar'
 
@@ -166,6 +174,28 @@ describe('the page of a piece', () => {
     }
     for (const viewer of [guest, member(2)]) expect(await findDetail('SECRET', viewer)).toEqual({ sku: 'SECRET' })
     expect(await findDetail('NOTHING', member(1))).toBeNull()
+  })
+
+  it('is rendered for members only at a signed path, which holds for one SKU', async () => {
+    await stockOf({ 'S.ECRET-1': { ...gents, members: 1 }, DRAFT: gents })
+    await rows(`UPDATE "StockItem" SET published = false WHERE "SKU" = 'DRAFT'`)
+    expect((await getMembersDetail('S.ECRET-1'))?.piece.sku).toBe('S.ECRET-1')
+    for (const sku of ['DRAFT', 'NOTHING']) expect(await getMembersDetail(sku)).toBeNull()
+
+    const segment = membersPiecePath('S.ECRET-1').split('/').at(-1) ?? ''
+    expect(skuOfMembersPiece(segment)).toBe('S.ECRET-1')
+    const signature = segment.slice(0, segment.indexOf('.'))
+    for (const forged of [
+      '',
+      '.',
+      'S.ECRET-1',
+      '.S.ECRET-1',
+      `${signature}.OTHER`,
+      `${signature}.`,
+      `${segment}%`,
+      '%E0.%',
+    ])
+      expect(skuOfMembersPiece(forged), forged).toBeNull()
   })
 
   it('leads to the boutique among the locations, unless that page is hidden', async () => {

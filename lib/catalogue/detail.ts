@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import { guest, publicOnly, type Viewer } from '@/lib/auth/visibility'
+import { approvedMember, guest, publicOnly, type Viewer } from '@/lib/auth/visibility'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { dayInLondon } from '@/lib/cache/day'
@@ -9,6 +9,7 @@ import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { decodedOr } from '@/lib/http/decoded'
+import { isSigned, sign } from '@/lib/http/sign'
 import { getSite } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
 import { inListing } from './conditions'
@@ -72,6 +73,25 @@ export const getDetail = cache(async (parameter: string): Promise<Detail | null>
   const detail = await findDetail(parameter, guest)
   return detail && 'piece' in detail ? detail : null
 })
+
+/** What every member who may see members-only pieces gets for a SKU; null if there is none. Cached per request. */
+export const getMembersDetail = cache(async (sku: string): Promise<Detail | null> => {
+  const detail = await findDetail(sku, approvedMember)
+  return detail && 'piece' in detail ? detail : null
+})
+
+const membersPiece = 'members-only piece'
+
+/** The internal path of a members-only piece's page, for a request whose member may see it: the path is the only key. */
+export const membersPiecePath = (sku: string) =>
+  `/internal/members-piece/${sign(membersPiece, sku)}.${encodeURIComponent(sku)}`
+
+/** The SKU of such a path's last segment, or null if the signature is invalid. */
+export const skuOfMembersPiece = (segment: string): string | null => {
+  const [signature = '', ...rest] = segment.split('.')
+  const sku = decodedOr(rest.join('.'), '')
+  return isSigned(signature, membersPiece, sku) ? sku : null
+}
 
 const similarLimit = 3
 

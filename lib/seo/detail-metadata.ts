@@ -33,11 +33,9 @@ export const detailMetadata = async (detail: Detail | null): Promise<Metadata> =
 export const noticeMetadata = (notice: Notice | null): Metadata =>
   notice ? { title: texts.detail.membersOnlyTitle, robots: { index: false, follow: true } } : {}
 
-/** For a member's view of a page: only a title, not indexed, no preview. */
-export const memberDetailMetadata = (found: Detail | Notice | null): Metadata =>
-  found && 'piece' in found
-    ? { title: found.piece.fullName, robots: { index: false, follow: false } }
-    : noticeMetadata(found)
+/** For a members-only piece's page: only a title, not indexed, no preview. */
+export const memberDetailMetadata = (detail: Detail | null): Metadata =>
+  detail ? { title: detail.piece.fullName, robots: { index: false, follow: false } } : {}
 
 const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
   if (piece.family === 'jewellery') return { name: 'Jewellery', path: '/jewellery-catalogue' }
