@@ -40,13 +40,15 @@ const listen = (server: Server, options: ListenOptions) =>
     server.listen(options, () => resolve((server.address() as AddressInfo).port))
   })
 
-/** Pages to warm first, and the maximum number of sitemap pages that are warmed in the background. */
+/** Pages to warm first. */
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
-const maxWarmedPages = 200
+/** The maximum number of pages that are warmed after those. */
+const maxWarmedPages = 300
+const pieceLink = /href="(\/(?:richard-mille-watch|watch|jewellery)\/[^"?#]+)"/g
 
 /**
- * Warms the home page before it resolves, then the pages of the sitemap one by one in the background: a warm page is
- * fast at its first visit and available while the database is not.
+ * Warms the home page before it resolves; then, one by one in the background, the listings, the pages of the sitemap and
+ * the pieces that the listings link to. A warm page is fast at its first visit and available while the database is not.
  */
 const warm = async (port: number) => {
   const ask = (path: string) =>
@@ -54,11 +56,14 @@ const warm = async (port: number) => {
       (answer) => answer.text(),
       () => '',
     )
+  const linked = (text: string, link: RegExp) => [...text.matchAll(link)].map(([, path = '']) => path)
   await ask('/')
   const others = async () => {
-    for (const path of firstPages) await ask(path)
-    const places = [...(await ask('/sitemaps/pages.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)]
-    for (const [, place = ''] of places.slice(0, maxWarmedPages)) await ask(new URL(place).pathname)
+    const pieces: string[] = []
+    for (const path of firstPages) pieces.push(...linked(await ask(path), pieceLink))
+    const places = linked(await ask('/sitemaps/pages.xml'), /<loc>([^<]+)<\/loc>/g)
+    const paths = new Set([...places.map((place) => new URL(place).pathname), ...pieces])
+    for (const path of [...paths].slice(0, maxWarmedPages)) await ask(path)
   }
   void others()
 }

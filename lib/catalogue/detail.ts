@@ -131,10 +131,11 @@ export const listingOfRoute = {
 } as const satisfies Record<DetailRoute, Listing>
 
 /**
- * Parameters of the pages to prerender: a route's newest public pieces, as `slug` ('' for jewellery) and `sku`.
- * Addresses that need percent-encoding are rendered on their first request.
+ * Parameters of the pages that a build prerenders: a route's newest public pieces, as `slug` ('' for jewellery) and
+ * `sku`. They are a listing's first row only: each page delays the opening of a new shop or release, whose processes
+ * render the others once they are open (server/serve.ts), or on their first request.
  */
-export const findDetailParams = async (route: DetailRoute, limit = 300): Promise<{ slug: string; sku: string }[]> => {
+export const findDetailParams = async (route: DetailRoute, limit = 6): Promise<{ slug: string; sku: string }[]> => {
   const rules = await getShopRules()
   const rows = await db.stockItem.findMany({
     where: { ...inListing(listingOfRoute[route], rules), isSold: false, ...publicOnly },
