@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { recordExport } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
@@ -39,7 +39,9 @@ const enquire = async (columns: { createdAt?: string; boutique?: string; spam?: 
 }
 const deskMails = () =>
   rows(`SELECT id, kind, "to" FROM "Mail" WHERE kind IN ('staff_notice', 'staff_digest') ORDER BY id`)
-const deliver = async () => {
+/** Sends the desk's mails, which tell what holds `at` that time. */
+const deliver = async (at = new Date()) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
   server.mails.length = 0
   for (const { id } of await deskMails()) await sendMail(id, { isLastTry: false })
   return server.mails.map(({ to, source }: { to: string[]; source: string }) => ({
@@ -57,6 +59,8 @@ beforeEach(async () => {
   await rows('DELETE FROM "Member"')
   await recordExport({ what: 'backup', lines: 1, actor: '', command: 'test' })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const monday = new Date('2026-11-23T12:00:00Z')
 
@@ -84,7 +88,7 @@ describe('an owner is told', () => {
     expect(await queueOwnerNotices(late)).toBe(0)
     const told = await rows('SELECT DISTINCT kind FROM "DeskNotice" ORDER BY 1')
     expect(told.map(({ kind }) => kind)).toEqual(['backup', 'mail', 'registration'])
-    const [mail] = await deliver()
+    const [mail] = await deliver(late)
     expect(mail?.to).toBe(email)
     expect(mail?.source).toContain('550 nobody here')
   })
@@ -110,7 +114,7 @@ describe('an owner is told', () => {
       `SELECT count(DISTINCT "createdAt")::int AS moments, max("createdAt") AS last FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
     )
     expect(told).toEqual([{ moments: 600, last: new Date('2026-11-16T10:09:59Z') }])
-    const [mail] = await deliver()
+    const [mail] = await deliver(monday)
     expect(mail?.source).toContain('600 things wait for you')
     expect(mail?.source).toMatch(/More[^\d]+560/)
     for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`after a working day in ${boutique}.`)
@@ -122,7 +126,7 @@ describe('an owner is told', () => {
       `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', 'again', $1) RETURNING id`,
       [id],
     )
-    const told = async () => [await queueOwnerNotices(monday), (await deliver()).map(({ source }) => source)]
+    const told = async () => [await queueOwnerNotices(monday), (await deliver(monday)).map(({ source }) => source)]
     expect(await told()).toEqual([1, [expect.stringContaining('2 things wait')]])
     await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
     await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
@@ -145,7 +149,7 @@ describe('an owner is told', () => {
     const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
     await queueOwnerNotices(monday)
     await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [id])
-    expect(await deliver()).toEqual([])
+    expect(await deliver(monday)).toEqual([])
   })
   it('not of spam, nor of a notice that failed', async () => {
     await hire('owner')
