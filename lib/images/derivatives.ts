@@ -34,7 +34,7 @@ export type Size = { width: PhotoWidth; format: PhotoFormat; isUpright?: boolean
 //   effort 3: 2.3 s, 5–16 % less · effort 4 (sharp's default): 8–10 s, 9–20 % less
 //   WebP effort 2: 0.2 s, 3–5 % larger than effort 4 in half its time · JPEG 0.1 s, mozjpeg 0.3 s, 22 % less
 // At 640, AVIF q60 at effort 1 takes 22–46 kB; q50 loses 2.5 dB and visible texture. At 1600, q55 is above 41 dB.
-// Up to 640 (phones), two more steps of effort cost 0.3 s for all four widths and save 12 % against q60: they reach the
+// Up to 640 (phones), two more steps of effort cost 0.3 s for all these widths and save 12 % against q60: they reach the
 // same 36 to 37.5 dB at q58. AVIF_EFFORT=0 asks for speed, so it stays 0.
 // An upright cut lies below text and its scrim, so q55 and 4:2:0 suffice.
 const encoders: Record<PhotoFormat, (picture: Sharp, size: Size, lower?: number) => Sharp> = {
