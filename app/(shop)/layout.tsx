@@ -49,7 +49,7 @@ const fonts = ['newsreader-display', 'hanken-grotesk']
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   for (const font of fonts) preloadFont(font)
-  await dependsOn(tags.everything, tags.frame, tags.sitePhotos)
+  await dependsOn(tags.everything, tags.frame, tags.year, tags.sitePhotos)
   const [site, menuPhoto] = await Promise.all([getSite(), getMenuPhoto()])
   return (
     <html lang="en-GB" data-scroll-behavior="smooth">

@@ -8,6 +8,7 @@ import { LinkOrText } from '@/components/ui/link-or-text'
 import { renderedOnce } from '@/components/ui/markup'
 import { SocialIcon } from '@/components/ui/social-icon'
 import { reachFor, waysOf } from '@/lib/boutiques/reach'
+import { yearInLondon } from '@/lib/cache/day'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
@@ -43,13 +44,13 @@ export const Footer = ({ site }: { site: Site }) => {
             )}
           </div>
         </div>
-        <div className={styles.end} data-above-notice {...endOf(site, new Date().getFullYear())} />
+        <div className={styles.end} data-above-notice {...endOf(site, yearInLondon())} />
       </div>
     </footer>
   )
 }
 
-const endOf = renderedOnce((site: Site, year: number) => (
+const endOf = renderedOnce((site: Site, year: string) => (
   <>
     <Chapter />
     <div className={styles.links}>

@@ -3,6 +3,9 @@ const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', 
 /** The calendar day in London as '2026-11-21'. */
 export const dayInLondon = (now = new Date()) => londonDay.format(now)
 
+/** The year in London as '2026'. */
+export const yearInLondon = (now = new Date()) => dayInLondon(now).slice(0, 4)
+
 /** Milliseconds from now until the day changes in London, at least 1. */
 export const untilMidnightInLondon = (now = new Date()) => {
   const today = dayInLondon(now)

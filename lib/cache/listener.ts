@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { env } from '@/lib/env'
 import { logState } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
-import { dayInLondon, untilMidnightInLondon } from './day'
+import { untilMidnightInLondon } from './day'
 import { expire } from './expire'
 import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
-import { tags, tagsOf } from './tags'
+import { tags, tagsOf, tagsOfTime } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })
 
@@ -135,12 +135,13 @@ const listenForever = async () => {
 }
 
 const watchDay = async () => {
-  let today = dayInLondon()
+  let last = new Date()
   for (;;) {
     await wait(Math.min(untilMidnightInLondon(), 60_000))
-    const day = dayInLondon()
-    if (day !== today) expire([tags.day])
-    today = day
+    const now = new Date()
+    const changed = tagsOfTime(last, now)
+    if (changed.length > 0) expire(changed)
+    last = now
   }
 }
 

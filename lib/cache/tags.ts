@@ -1,9 +1,13 @@
+import { dayInLondon, yearInLondon } from './day'
+
 /** The tags of the page cache. A page names what it depends on; a change names what it touches. */
 export const tags = {
   /** every page: after a start, or if the listener was cut off */
   everything: 'everything',
   /** content that changes with the day */
   day: 'day',
+  /** the year in the footer */
+  year: 'year',
   /** header, footer and price threshold: settings, boutiques, menu */
   frame: 'frame',
   /** listings and all else that shows several pieces */
@@ -51,3 +55,9 @@ const tagsOfTable: Record<string, (keys: string[]) => string[]> = {
 
 /** The tags that a change touches; an unknown table touches everything. */
 export const tagsOf = ({ table, keys }: Change) => tagsOfTable[table]?.(keys) ?? [tags.everything]
+
+/** The tags of what is no longer the same at `now` as it was at `last`, by London's calendar. */
+export const tagsOfTime = (last: Date, now: Date) => [
+  ...(dayInLondon(now) === dayInLondon(last) ? [] : [tags.day]),
+  ...(yearInLondon(now) === yearInLondon(last) ? [] : [tags.year]),
+]
