@@ -102,12 +102,16 @@ const drawing = pLimit(1)
 const maxQueued = 20
 const pending = new Map<string, Promise<Buffer>>()
 
-const composeOnce = (piece: Piece, brand: string): Promise<Buffer> => {
-  const already = pending.get(piece.sku)
+/** All that a picture shows, and so its key: one of a piece that has changed meanwhile must not pass for the new one. */
+const contentOf = (piece: Piece, brand: string) =>
+  JSON.stringify([brand, piece.brand, piece.name, piece.status.label, piece.photos[0]])
+
+const composeOnce = (content: string, piece: Piece, brand: string): Promise<Buffer> => {
+  const already = pending.get(content)
   if (already) return already
   if (drawing.pendingCount >= maxQueued) throw new Busy('Too many previews wait to be drawn.')
-  const made = drawing(() => compose(piece, brand)).finally(() => pending.delete(piece.sku))
-  pending.set(piece.sku, made)
+  const made = drawing(() => compose(piece, brand)).finally(() => pending.delete(content))
+  pending.set(content, made)
   return made
 }
 
@@ -119,5 +123,6 @@ export const getPreview = async (sku: string): Promise<Buffer | null> => {
   const found = await getPiece(sku, guest)
   if (found?.kind !== 'piece') return null
   const { brand } = await getSite()
-  return cachedPreviews(found.piece.sku, () => composeOnce(found.piece, brand))
+  const content = contentOf(found.piece, brand)
+  return cachedPreviews(content, () => composeOnce(content, found.piece, brand))
 }
