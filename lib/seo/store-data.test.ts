@@ -63,6 +63,13 @@ describe('a boutique for crawlers', () => {
     ])
   })
 
+  it('tells the hours of a holiday until its day is over, also in summer', () => {
+    const hoursAt = (now: string) =>
+      storeData({ ...empty, OpeningHours: 'Mon-Fri 10-6, closed 1 August 2026' }, 'Ninety', null, new Date(now))
+        .openingHoursSpecification?.length
+    expect([hoursAt('2026-08-01T22:59:00Z'), hoursAt('2026-08-01T23:00:00Z')]).toEqual([2, 1])
+  })
+
   it('leaves out what its record leaves empty, and hours that nobody understands', () => {
     const data = storeData({ ...empty, OpeningHours: 'When the light is on' }, 'Ninety')
     for (const name of ['telephone', 'email', 'geo', 'openingHoursSpecification', 'sameAs', 'description', 'image'])

@@ -2,6 +2,7 @@ import 'server-only'
 import { addressLines, type Boutique } from '@/lib/boutiques/boutique'
 import { dayNames } from '@/lib/boutiques/open-now'
 import { type DatedHours, parseOpeningHours, type Week } from '@/lib/boutiques/opening-hours'
+import { dayInLondon } from '@/lib/cache/day'
 import { env } from '@/lib/env'
 import { absoluteUrl } from '@/lib/http/absolute-url'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
@@ -58,7 +59,7 @@ export const storeData = (boutique: Boutique, brand: string, photo: Photo | null
   const [street, place] = addressLines(boutique)
   // None if they cannot be parsed.
   const { week, dated } = parseOpeningHours(boutique.OpeningHours) ?? { week: [], dated: [] }
-  const hours = [...weeklyHours(week), ...datedHours(dated, now.toISOString().slice(0, 10))]
+  const hours = [...weeklyHours(week), ...datedHours(dated, dayInLondon(now))]
   const sameAs = [InstagramURL, FacebookURL].filter(Boolean)
   const width = photo ? widthsFor(Math.min(photo.width, 1600)).at(-1) : undefined
   return {

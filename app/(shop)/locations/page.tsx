@@ -5,6 +5,7 @@ import { ScrollToBoutique } from '@/components/boutiques/scroll-to-boutique'
 import { JsonLd } from '@/components/seo/json-ld'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
+import { tags } from '@/lib/cache/tags'
 import { findMedia } from '@/lib/images/media'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
@@ -28,7 +29,8 @@ export const generateMetadata = async (): Promise<Metadata> => {
 }
 
 export default async function LocationsPage() {
-  await dependsOn(...pageTags('locations'))
+  // The crawlers' hours of holidays are those that come next.
+  await dependsOn(...pageTags('locations'), tags.day)
   const { page, brand, boutiques, hidden, photos } = await read()
   return (
     <LocationsScreen page={page} boutiques={boutiques} photos={photos} hidden={hidden}>
