@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isNarrowed, listingHref, parseCriteria } from '@/lib/catalogue/criteria'
-import { listings } from '@/lib/catalogue/listing'
+import { type Listing, listings } from '@/lib/catalogue/listing'
 import { asksForAll, searchWords } from '@/lib/catalogue/search'
 import { email } from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
@@ -32,17 +32,16 @@ const searchSchema = z.object({
 /** The forms that /api/alerts accepts: for one piece, or for a search. */
 export const alertSchemas = { piece: pieceSchema, search: searchSchema }
 
-type Wish = { email: string; at_once: boolean }
-export type AlertInput = (Wish & { sku: string }) | (Wish & { listing: (typeof listings)[number]; query: string })
+export type AlertInput = z.infer<typeof pieceSchema> | z.infer<typeof searchSchema>
 
-const lowered = <Value extends Wish>(value: Value): Value => ({ ...value, email: value.email.toLowerCase() })
+const lowered = <Value extends AlertInput>(value: Value): Value => ({ ...value, email: value.email.toLowerCase() })
 
 /** Whether the words of a search narrow a listing: 'watches' names every watch. */
-const narrows = (listing: (typeof listings)[number], q: string) =>
+const narrows = (listing: Listing, q: string) =>
   searchWords(q).length > 0 && !asksForAll(q, listing === 'jewellery' ? 'jewellery' : 'watch')
 
 /** Returns the query string that narrows a listing, without sort order, page, view and meaningless search words. */
-const tidyQuery = (listing: (typeof listings)[number], query: string) => {
+const tidyQuery = (listing: Listing, query: string) => {
   const { sort: _, ...criteria } = parseCriteria(new URLSearchParams(query))
   const refined = { ...criteria, page: 1, view: 'grid', q: narrows(listing, criteria.q) ? criteria.q : '' } as const
   return isNarrowed(refined) ? (listingHref(listing, refined).split('?')[1] ?? '') : ''
