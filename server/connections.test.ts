@@ -115,9 +115,9 @@ describe('a client that', () => {
     const port = await open({ silence: 300 })
     const { socket } = client(port, 'GET /large HTTP/1.1\r\nHost: shop\r\n\r\n')
     socket.pause()
-    await sleep(1_000)
+    await expect.poll(() => begun).toEqual(['/large'])
     const [server] = running
-    expect(await new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
+    await expect.poll(() => new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 
   it('leaves most unread is cut off where all together leave too much, and others go on', async () => {

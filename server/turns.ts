@@ -6,7 +6,7 @@ import { isMediaPath } from './address'
 /** Responses that are worked on at once while the process is busy. */
 const minAtOnce = 2
 /** Milliseconds after which a response that is not complete gives way to the next. */
-const maxTurnMs = 1_000
+const usualTurnMs = 1_000
 /** Milliseconds over which the load is measured at least, and the share of them in which a busy process rests at most. */
 const [sampleMs, restShare] = [50, 0.2]
 /** A client with more requests waiting has one at a time, and pauses for as long as it took, where others are there. */
@@ -35,7 +35,12 @@ const waitingOf = ({ forms, reads }: Client) => forms.length + reads.length
  * process itself waits, as for the database, nobody does, and a client that is alone has all of it. `perAddress`
  * multiplies what a client may have waiting.
  */
-export const createTurns = (perAddress = 1, measureLoad = loadOfProcess(), now = () => performance.now()) => {
+export const createTurns = (
+  perAddress = 1,
+  measureLoad = loadOfProcess(),
+  now = () => performance.now(),
+  maxTurnMs = usualTurnMs,
+) => {
   const maxWaiting = usualWaiting * perAddress
   /** In the order of their turns; those without a request are removed. */
   const clients = new Map<string, Client>()

@@ -39,10 +39,10 @@ it('the name follows whoever is signed in by another tab', async () => {
   page.cookie = 'shop-member=1-one'
   const shown = follow()
   answers[0]?.('Anna')
-  await vi.waitFor(() => expect(shown).toEqual(['Anna']))
+  await expect.poll(() => shown).toEqual(['Anna'])
   returnAs('shop-member=1-two')
   answers[1]?.('Matthias')
-  await vi.waitFor(() => expect(shown).toEqual(['Anna', 'Matthias']))
+  await expect.poll(() => shown).toEqual(['Anna', 'Matthias'])
   returnAs('')
   expect(shown.at(-1)).toBeNull()
 })
@@ -66,6 +66,6 @@ it('two links of a page ask for one name once, and again after a failure', async
     return Response.json({ data: { first_name: 'Anna', status: 1 } })
   })
   const shown = [follow(), follow()]
-  await vi.waitFor(() => expect(shown).toEqual([['Anna'], ['Anna']]))
+  await expect.poll(() => shown).toEqual([['Anna'], ['Anna']])
   expect(requests).toBe(1)
 })

@@ -176,13 +176,11 @@ describe('a sale', () => {
       await client.query('BEGIN')
       await client.query('SELECT FROM "StockItem" WHERE "StockItemId" = $1 FOR UPDATE', [piece])
       const working = work()
-      await vi.waitFor(async () =>
-        expect(
-          await desk.rows(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          ),
-        ).toHaveLength(1),
-      )
+      await expect
+        .poll(() =>
+          desk.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
       await client.query(`UPDATE "StockItem" SET "soldAt" = $2 WHERE "StockItemId" = $1`, [piece, at])
       await client.query('COMMIT')
       await client.end()
