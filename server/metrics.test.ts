@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aggregateMetrics } from './aggregate-metrics'
 
 let port = 0
@@ -39,7 +39,7 @@ it('tells the figures of all processes, whichever is asked', async () => {
   for (let count = 0; count < 30; count++)
     await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
   // The two requests for the metrics are counted too, once their responses have ended.
-  await vi.waitFor(async () => expect(await answered()).toBeGreaterThanOrEqual(before + 30), { timeout: 10_000 })
+  await expect.poll(answered).toBeGreaterThanOrEqual(before + 30)
   const figures = await Promise.all([answered(), answered(), answered()])
   expect(Math.min(...figures)).toBeGreaterThanOrEqual(before + 30)
 })
@@ -63,7 +63,7 @@ it('says so where a process does not tell its own', async () => {
       ({ status }) => answers.push(status),
       () => {},
     )
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(2), { timeout: 15_000 })
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2)
   leaving.abort()
   frozen?.process.kill('SIGCONT')
   expect(answers).toContain(503)
@@ -76,5 +76,5 @@ it('outlives a process that dies unnoticed while it is asked', async () => {
   // Blocks the event loop, so that the worker's end is not noticed before it is written to.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   cluster.emit('message', asking, { shop: 'metrics?', id: 'any' })
-  await vi.waitFor(async () => expect((await metrics()).status).toBe(200), { timeout: 15_000 })
+  await expect.poll(async () => (await metrics()).status).toBe(200)
 })

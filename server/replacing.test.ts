@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replacing-'))
-const waiting = { timeout: 15_000 }
 
 let primary: ChildProcess | undefined
 afterEach(async () => {
@@ -50,7 +49,7 @@ const open = async (count: number, first: ReturnType<typeof program>) => {
     })
   const { port } = (await ask({ start: first, count })) as { port?: number }
   const running = async () => (await ask({ list: true })) as { pid: number; program: string }[]
-  for (let tries = 0; tries < 100 && (await running()).length < count; tries++) await sleep(50)
+  await expect.poll(async () => (await running()).length).toBeGreaterThanOrEqual(count)
   return {
     running,
     replace: (next: ReturnType<typeof program> & { executable?: string }) => ask({ replace: next }),
@@ -69,7 +68,7 @@ describe('processes that are replaced', () => {
     expect(after.map((one) => one.program)).toEqual(['new', 'new'])
     process.kill(after[0]?.pid ?? 0, 'SIGKILL')
     await expect
-      .poll(async () => (await running()).filter(({ pid }) => pid !== after[0]?.pid).map((one) => one.program), waiting)
+      .poll(async () => (await running()).filter(({ pid }) => pid !== after[0]?.pid).map((one) => one.program))
       .toEqual(['new', 'new'])
   })
 
@@ -80,10 +79,7 @@ describe('processes that are replaced', () => {
     expect(await running()).toEqual(before)
     process.kill(before[1]?.pid ?? 0, 'SIGKILL')
     await expect
-      .poll(
-        async () => (await running()).filter(({ pid }) => pid !== before[1]?.pid).map((one) => one.program),
-        waiting,
-      )
+      .poll(async () => (await running()).filter(({ pid }) => pid !== before[1]?.pid).map((one) => one.program))
       .toEqual(['old', 'old'])
   })
 
@@ -92,10 +88,10 @@ describe('processes that are replaced', () => {
     const [only] = await running()
     process.kill(only?.pid ?? 0, 'SIGKILL')
     expect(await replace(program('broken', 'fails'))).toBe(false)
-    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['old'])
+    await expect.poll(async () => (await running()).map((one) => one.program)).toEqual(['old'])
     process.kill((await running())[0]?.pid ?? 0, 'SIGKILL')
     expect(await replace(program('new', 'serves'))).toBe(true)
-    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['new'])
+    await expect.poll(async () => (await running()).map((one) => one.program)).toEqual(['new'])
   })
 
   it('are none of a program that failed, whichever died meanwhile', async () => {
@@ -105,7 +101,7 @@ describe('processes that are replaced', () => {
     const replaced = replace(program('half', 'starts once'))
     process.kill(before[2]?.pid ?? 0, 'SIGKILL')
     expect(await replaced).toBe(false)
-    await expect.poll(async () => (await running()).map((one) => one.program), waiting).toEqual(['old', 'old', 'old'])
+    await expect.poll(async () => (await running()).map((one) => one.program)).toEqual(['old', 'old', 'old'])
   })
 
   it('go on where the system gives no other', async () => {
@@ -144,7 +140,7 @@ describe('processes that are replaced', () => {
       await sleep(100)
       process.kill(stopped?.pid ?? 0, 'SIGKILL')
       expect(await Promise.all(answers)).toEqual(Array(4).fill('shop'))
-      await expect.poll(async () => (await running()).length, waiting).toBe(2)
+      await expect.poll(async () => (await running()).length).toBe(2)
     }
   })
 

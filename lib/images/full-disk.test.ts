@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
   it('fills by itself once there is room', async () => {
     remount('ro')
     stop = watchPhotos()
-    await vi.waitFor(async () => expect(await db.photo.count()).toBe(2), { timeout: 20_000, interval: 50 })
+    await expect.poll(() => db.photo.count()).toBe(2)
     expect(await kept()).toBe(0)
     remount('rw,size=64m')
     // Two pictures in the six widths up to 900 pixels and three formats.

@@ -24,10 +24,9 @@ const sizes = async () =>
     /\.(avif|webp|jpg)$/.test(file),
   )
 const becomes = (expected: string[]) =>
-  vi.waitFor(
-    async () => expect((await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU }) => SKU)).toEqual(expected),
-    { timeout: 10_000, interval: 50 },
-  )
+  expect
+    .poll(async () => (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU }) => SKU))
+    .toEqual(expected)
 
 it('PICTURES=on-demand: photographs of the start and later ones are known, and no size is made', async () => {
   await folders.put('early/1.jpg', await jpeg(200, 200))

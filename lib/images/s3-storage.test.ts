@@ -274,5 +274,5 @@ it('away: what is kept on this machine is served, a sentence instead of anything
   expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])
   expect(await db.photo.count()).toBe(before)
   await open()
-  await vi.waitFor(async () => expect((await seen('/media/loop.mp4')).status).toBe(200), { timeout: 20_000 })
+  await expect.poll(async () => (await seen('/media/loop.mp4')).status).toBe(200)
 })

@@ -30,8 +30,7 @@ afterAll(async () => {
 
 const names = async () =>
   (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU, name }) => `${SKU}/${name}`)
-const becomes = (expected: string[]) =>
-  vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: 20_000, interval: 50 })
+const becomes = (expected: string[]) => expect.poll(names).toEqual(expected)
 
 it('names every photograph of the start before it makes the sizes of half of them', async () => {
   await becomes([...waiting.map((SKU) => `${SKU}/1`), 'old/1'])
@@ -59,10 +58,7 @@ it('tells the page that links to a document when its file comes', async () => {
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('LISTEN shop')
   await folders.put('site/paper.pdf', Buffer.from('%PDF-1.4'))
-  await vi.waitFor(() => expect(heard).toContain('{"table":"Magazine","keys":["*"]}'), {
-    timeout: 10_000,
-    interval: 50,
-  })
+  await expect.poll(() => heard).toContain('{"table":"Magazine","keys":["*"]}')
   await listener.end()
 })
 

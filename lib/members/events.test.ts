@@ -98,7 +98,7 @@ describe('staff change a status', () => {
     expect(server.mails).toEqual([])
     const { stop } = startWorker()
     try {
-      await expect.poll(async () => (await mailsOf(id))[0]?.state, { timeout: 15_000 }).toBe('sent')
+      await expect.poll(async () => (await mailsOf(id))[0]?.state).toBe('sent')
     } finally {
       await stop()
     }

@@ -33,7 +33,7 @@ it('says in a sentence what does not work, and turns green when it does', async 
   const listener = new Client({ connectionString: process.env.DATABASE_URL, application_name: 'shop listener' })
   await listener.connect()
   try {
-    await expect.poll(() => levelOf('Background work'), { timeout: 10_000 }).toBe('good')
+    await expect.poll(() => levelOf('Background work')).toBe('good')
     expect(await levelOf('Changes')).toBe('good')
   } finally {
     await listener.end()
