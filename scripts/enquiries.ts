@@ -39,7 +39,7 @@ async function list() {
     if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
   }
   printRest(freshCount - fresh.length)
-  if (spam) console.log(`${spam} marked as spam: look at them in npm run studio, for autofill fills the trap too.`)
+  if (spam) console.log(`${spam} marked as spam: look at them at the desk (/staff), for autofill fills the trap too.`)
   if (waiting)
     console.log(
       `\n${counted(waiting, 'mail waits', 'mails wait')} for another try, all by themselves (--retry: at once).`,
