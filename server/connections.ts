@@ -34,6 +34,8 @@ export type Limits = typeof defaults
 
 /** Bytes of a request's address and headers. */
 export const maxHeaderBytes = 32 * 1024
+/** Lines of a request's headers. Node leaves out what exceeds it, without a word; `refuseCrowded` refuses such a request. */
+export const maxHeaderLines = 200
 
 /** Bytes of memory that each part of a body takes besides its own. */
 const partOverheadBytes = 300
@@ -131,6 +133,7 @@ export const createLimitedServer = (
     connectionsCheckingInterval: limits.check,
   })
   server.timeout = limits.silence
+  server.maxHeadersCount = maxHeaderLines
 
   const open = new Set<Socket>()
   const checking = setInterval(() => endUnread(open, limits.unread), limits.unreadCheck).unref()

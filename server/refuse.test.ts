@@ -3,8 +3,8 @@ import { IncomingMessage, type Server } from 'node:http'
 import net, { type AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/body-limits'
-import { createLimitedServer } from './connections'
-import { hasFormBody, refuseChunked, refuseLarge } from './refuse'
+import { createLimitedServer, maxHeaderLines } from './connections'
+import { hasFormBody, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
 
 const running: Server[] = []
 const sockets: Socket[] = []
@@ -19,7 +19,8 @@ const open = async () => {
   const kept: Buffer[] = []
   const connections: Socket[] = []
   const server = createLimitedServer((request, response) => {
-    if (refuseChunked(request, response) || refuseLarge(request, response, request.url ?? '')) return
+    if (refuseCrowded(request, response) || refuseChunked(request, response)) return
+    if (refuseLarge(request, response, request.url ?? '')) return
     request.on('data', (chunk) => kept.push(chunk)).once('end', () => response.end('read'))
   })
   server.on('connection', (socket) => connections.push(socket))
@@ -77,6 +78,26 @@ describe('a body', () => {
     const whole = head('Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(2_000)
     expect(await send(port, whole)).toMatch(/^HTTP\/1\.1 411 /)
     expect(kept).toEqual([])
+  })
+  it('whose coding or length stands behind more headers than the server reads is refused too', async () => {
+    const { port, kept } = await open()
+    // Besides `Host` and `Connection`. Node hands headers on in batches of 32: at the end of one, and in the middle.
+    for (const lines of [maxHeaderLines - 3, maxHeaderLines - 2, 7 * 32, 32 * 32, 1_000, 4_000])
+      for (const [hidden, body] of [
+        ['Transfer-Encoding: chunked', '1\r\na\r\n'.repeat(2_000)],
+        [`Content-Length: ${maxFormBytes + 1}`, 'a'.repeat(maxFormBytes + 1)],
+      ] as const)
+        expect(
+          await send(port, `${head(`Connection: close\r\n${'a:\r\n'.repeat(lines)}${hidden}`)}${body}`),
+          `${lines} ${hidden}`,
+        ).toMatch(/^HTTP\/1\.1 4(31|11|13) /)
+    expect(kept).toEqual([])
+  })
+  it('behind as many headers as any client sends is read', async () => {
+    const { port, kept } = await open()
+    const lines = `${'a:\r\n'.repeat(maxHeaderLines - 4)}Connection: close\r\nContent-Length: 3`
+    expect(await send(port, `${head(lines)}abc`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(Buffer.concat(kept).toString()).toBe('abc')
   })
   it('with a length is read', async () => {
     const { port, kept } = await open()

@@ -3,6 +3,7 @@ import { errors } from '../lib/error-texts'
 import { barePage } from '../lib/http/bare-page'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/body-limits'
 import { pageType } from '../lib/http/page-type'
+import { maxHeaderLines } from './connections'
 import { policyOfData } from './content-security'
 
 /** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
@@ -30,6 +31,17 @@ export const refuseOfStatic = ({ method = '', headers }: IncomingMessage, respon
   if (/^(GET|HEAD)$/.test(method)) return false
   response.setHeader('Allow', 'GET, HEAD')
   refuse(response, 405, 'Method not allowed.')
+  return true
+}
+
+/**
+ * Refuses a request with so many headers that Node may have left some out, and closes the connection. Returns whether it
+ * did. A length, a coding or an address behind them would be obeyed or passed on unseen, and no limit below would hold.
+ */
+export const refuseCrowded = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (request.rawHeaders.length < 2 * maxHeaderLines) return false
+  response.setHeader('Connection', 'close')
+  refuse(response, 431, 'The request has too many headers.')
   return true
 }
 

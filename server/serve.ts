@@ -21,7 +21,7 @@ import { readPayloadAddress } from './payload'
 import { createPrecompressor } from './precompressor'
 import { normalisePurpose } from './purpose'
 import { createRateLimitCache } from './rate-limit-cache'
-import { hasFormBody, refuse, refuseChunked, refuseLarge, refuseOfStatic } from './refuse'
+import { hasFormBody, refuse, refuseChunked, refuseCrowded, refuseLarge, refuseOfStatic } from './refuse'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 import { createResponseCache } from './response-cache'
 import { createRetainedStaticFiles } from './retained-static-files'
@@ -152,7 +152,7 @@ export const serve = async (
     readPayloadAddress(request)
     if (responseCache.answer(request, response)) return
     secure(response, security)
-    if (refuseChunked(request, response)) return
+    if (refuseCrowded(request, response) || refuseChunked(request, response)) return
     const path = pathOf(request.url ?? '')
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
