@@ -1,5 +1,16 @@
+import { z } from 'zod'
 import { memberSchemas } from '@/lib/members/schema'
-import { answer, fieldsOf, formBody, noAccount, refusal, refusals, suspended, tokenParameter } from './operations'
+import {
+  answer,
+  answerOf,
+  fieldsOf,
+  formBody,
+  noAccount,
+  refusal,
+  refusals,
+  suspended,
+  tokenParameter,
+} from './operations'
 
 type Done = Record<number, object>
 type Asked = {
@@ -11,6 +22,8 @@ type Asked = {
 }
 
 const sent = (description: string) => ({ description })
+/** An empty text, as of Fortify. */
+const saidNothing = (description: string) => answerOf(description, z.literal(''))
 const message = (description: string) => answer(description, { message: { type: 'string' } })
 
 const unproven = refusal('The password or a passkey must be given again at /user/confirm-password.')
@@ -41,7 +54,12 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     { form: 'login', done: { 200: answer('Signed in.', { two_factor: { type: 'boolean' } }) } },
   ],
   ['post', '/logout', 'Signs out', { done: { 204: sent('Signed out.') } }],
-  ['post', '/register', 'Opens an account', { form: 'register', done: { 201: sent('Registered and signed in.') } }],
+  [
+    'post',
+    '/register',
+    'Opens an account',
+    { form: 'register', done: { 201: saidNothing('Registered and signed in.') } },
+  ],
   [
     'post',
     '/forgot-password',
@@ -58,13 +76,13 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     'put',
     '/user/password',
     'Changes the password',
-    { form: 'password', member: true, done: { 200: sent('Changed; every other session has ended.') } },
+    { form: 'password', member: true, done: { 200: saidNothing('Changed; every other session has ended.') } },
   ],
   [
     'put',
     '/user/profile-information',
     'Changes name and address',
-    { form: 'profile', member: true, proven: true, done: { 200: sent('Changed.') } },
+    { form: 'profile', member: true, proven: true, done: { 200: saidNothing('Changed.') } },
   ],
   [
     'delete',
@@ -77,13 +95,13 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     'post',
     '/email/verification-notification',
     'Sends the verification link again',
-    { member: true, done: { 202: sent('Sent.'), 204: sent('Verified already.') } },
+    { member: true, done: { 202: saidNothing('Sent.'), 204: sent('Verified already.') } },
   ],
   [
     'post',
     '/user/confirm-password',
     'Proves again who is signed in, by the password or a passkey, for 15 minutes',
-    { form: 'confirmPassword', member: true, done: { 201: sent('Confirmed.') } },
+    { form: 'confirmPassword', member: true, done: { 201: saidNothing('Confirmed.') } },
   ],
   [
     'post',
@@ -115,7 +133,7 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
     'post',
     '/user/passkeys',
     'Adds a passkey to an account whose address is verified',
-    { form: 'newPasskey', member: true, proven: true, done: { 201: sent('Added.') } },
+    { form: 'newPasskey', member: true, proven: true, done: { 201: saidNothing('Added.') } },
   ],
   [
     'delete',
@@ -137,7 +155,12 @@ const operations: [method: string, path: string, summary: string, asked: Asked][
       form: 'twoFactor',
       member: true,
       proven: true,
-      done: { 200: sent('Changed; turned on, {recovery_codes}, which can be read this one time.') },
+      done: {
+        200: answerOf(
+          'Changed; turned on, {recovery_codes}, which can be read this one time.',
+          z.union([z.literal(''), z.object({ recovery_codes: z.array(z.string()) })]),
+        ),
+      },
     },
   ],
   [

@@ -43,10 +43,12 @@ export const alertPaths = {
           schema: { type: 'string', enum: ['confirm', 'stop', 'stop-all'] },
         },
         ...inQuery,
+        { ...tokenParameter, description: 'For confirm alone; the signature of the others is enough.' },
       ],
       responses: {
         200: answer('Done; once more is the same.', { message: text }),
         303: { description: 'Done, and a page is sent to what it says.' },
+        ...refusals,
         403: refusal('The address is not one of ours, or what it names has ended.'),
         404: refusal('There is no such thing.'),
       },

@@ -3,8 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { call, signIn } from '@/lib/members/test-browser'
 import { addMember } from '@/lib/members/test-members'
+import { POST as confirm } from '../api/alerts/[what]/route'
 import { GET as memberPieces } from '../api/members/pieces/route'
 import { GET as pieces } from '../api/pieces/route'
+import { POST as sendVerification } from '../email/verification-notification/route'
 import { cardsSchema, memberPiecesSchema } from './pieces'
 import { GET } from './route'
 
@@ -58,4 +60,29 @@ it('lists of pieces answer as the document says', async () => {
   await signIn(await addMember({ email_verified_at: new Date(), requested_at: new Date(), status: 1 }))
   const { body } = await call(memberPieces, {}, { method: 'GET' })
   expect(memberPiecesSchema.strict().parse(body)).toMatchObject({ pieces: [{ sku: 'M1' }], matching: 1 })
+})
+
+it('an answer without fields is described as the empty text that it is', async () => {
+  await signIn(await addMember())
+  const { paths } = await (await GET()).json()
+  const { status, text } = await call(sendVerification, {})
+  const { schema } = paths['/email/verification-notification'].post.responses[status].content['application/json']
+  expect([status, schema]).toEqual([202, { type: 'string', const: JSON.parse(text) }])
+})
+
+it('what a signed address is refused with is described', async () => {
+  const { paths } = await (await GET()).json()
+  const { responses } = paths['/api/alerts/{what}'].post
+  const asked = { params: Promise.resolve({ what: 'confirm' }) }
+  const refusals: [body: string, headers: Record<string, string>][] = [
+    ['{', {}],
+    ['a', { 'content-type': 'text/plain' }],
+    ['{}', { origin: 'https://elsewhere.example' }],
+    ['{}', {}],
+  ]
+  const statuses: number[] = []
+  for (const [body, headers] of refusals)
+    statuses.push((await call((request) => confirm(request, asked), body, { headers })).status)
+  expect(statuses).toEqual([400, 415, 419, 403])
+  for (const status of statuses) expect(responses).toHaveProperty(String(status))
 })

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { json } from '@/lib/http/json'
+import { publicJson } from '@/lib/http/json'
 import { pageSchema } from '@/lib/http/paging'
 import { readRoute } from '@/lib/http/read-route'
 import { getSiteSettings } from '@/lib/site/queries'
@@ -79,16 +79,23 @@ const allPaths = () => ({
   ...accountPaths,
 })
 
+const describeAll = () => {
+  const schemas = {}
+  const paths = withComponents(allPaths(), schemas)
+  return { paths, components: { schemas } }
+}
+
+/** Made at the first request and kept: it depends on the sources alone, and takes as long as several pages. */
+const described: { all?: ReturnType<typeof describeAll> } = {}
+
 /** The whole contract as one OpenAPI 3.1 document, generated from the endpoints' own definitions. */
 export const GET = readRoute('/openapi.json', async () => {
   const { brand_name } = await getSiteSettings()
-  const schemas = {}
-  const paths = withComponents(allPaths(), schemas)
-  return json({
+  described.all ??= describeAll()
+  return publicJson({
     openapi: '3.1.0',
     info: { title: `${brand_name} API`, version: '1.0.0' },
     servers: [{ url: env.SITE_URL }],
-    paths,
-    components: { schemas },
+    ...described.all,
   })
 })
