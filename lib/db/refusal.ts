@@ -42,6 +42,17 @@ type Refused = {
 export const isDuplicate = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
+/**
+ * Whether a write failed because the account that it is for, a member's or a colleague's, was deleted after the request
+ * had read it.
+ */
+export const isForDeletedAccount = (error: unknown): boolean => {
+  const { data } = adapterError.safeParse(error)
+  if (!data) return false
+  const { originalCode, originalMessage } = data.meta.driverAdapterError.cause
+  return originalCode === '23503' && /constraint "\w+_(member|staff)_id_fkey"/.test(originalMessage)
+}
+
 /** Why the database refused a write. Null for every other error: a bug, or a database that is away. */
 export const refusalOf = (error: unknown): Refused | null => {
   const { data } = adapterError.safeParse(error)

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { isForDeletedAccount } from '@/lib/db/refusal'
 import { isDatabaseUnable } from '@/lib/db/unable'
 import { type FieldErrors, summaryOf, validate } from '@/lib/forms/validation'
 import { logEvent } from '@/lib/log/events'
@@ -209,11 +210,13 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
 
     // A failed count is reported only now, so that what was typed is returned with the refusal.
     const result = counted.status === 'rejected' ? Promise.reject(counted.reason) : run(request, values, address)
-    const outcome = await result.catch(whileUnable)
+    const outcome = await result.catch(toRefusal)
     return outcome.ok ? responses.done(outcome) : responses.refused(outcome, values)
   }
 
-  const whileUnable = (error: unknown): Refusal => {
+  /** The refusal that a failure amounts to; throws all other failures. */
+  const toRefusal = (error: unknown): Refusal => {
+    if (isForDeletedAccount(error)) return { ok: false, reason: 'unauthenticated' }
     if (!isDatabaseUnable(error)) throw error
     logFailure(path, error)
     return { ok: false, reason: 'unavailable' }
