@@ -1,26 +1,53 @@
-import { expect, it, vi } from 'vitest'
-import { Busy } from '@/lib/http/busy'
-import { unavailableHeader } from '@/lib/http/unavailable'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
+import { fillTestShop } from '@/lib/db/test-shop'
 import { GET } from './route'
 
-const getPreview = vi.hoisted(() => vi.fn<() => Promise<Buffer | null>>())
-vi.mock('@/lib/seo/preview-picture', () => ({ getPreview }))
+/** A bucket that refuses everybody by closing the connection. */
+const bucket = createServer((socket) => socket.destroy())
+let root: string
 
-const read = () => GET(new Request('http://localhost/previews/A1'), { params: Promise.resolve({ sku: 'A1' }) })
-
-it('while the database is away, a picture is refused for a moment, as everything else', async () => {
-  getPreview.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'))
-  const answer = await read()
-  expect([answer.status, answer.headers.get(unavailableHeader)]).toEqual([503, '1'])
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'preview-'))
+  const port = await new Promise<number>((resolve) => {
+    bucket.listen(0, '127.0.0.1', () => {
+      const address = bucket.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  Object.assign(process.env, {
+    PHOTOS_STORE: 's3',
+    S3_BUCKET: 'shop',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    IMAGES_DIR: path.join(root, 'copies'),
+  })
+  await fillTestShop()
+})
+afterAll(async () => {
+  bucket.close()
+  await rm(root, { recursive: true, force: true })
 })
 
-it('where many wait to be drawn, it is refused with the time to wait', async () => {
-  getPreview.mockRejectedValueOnce(new Busy('Too many previews wait to be drawn.'))
-  const answer = await read()
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
-})
+const ask = async (sku: string) => {
+  const response = await GET(new Request(`http://localhost/previews/${sku}`), { params: Promise.resolve({ sku }) })
+  return {
+    status: response.status,
+    wait: response.headers.get('retry-after'),
+    type: response.headers.get('content-type'),
+  }
+}
 
-it('one of no piece is not found', async () => {
-  getPreview.mockResolvedValueOnce(null)
-  expect((await read()).status).toBe(404)
+it('a preview whose photograph cannot be reached now is to be asked for again, unlike one without', async () => {
+  await rows(
+    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+     VALUES ('G1', 'front', 0, repeat('0', 64), 1600, 2000, '')`,
+  )
+  expect(await ask('G1')).toEqual({ status: 503, wait: '5', type: 'application/json' })
+  expect((await ask('NONE')).status).toBe(404)
 })
