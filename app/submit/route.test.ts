@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { makeToken } from '@/lib/http/csrf'
+import { call } from '@/lib/members/test-browser'
+import { POST as requestAlert } from '../api/alerts/route'
 import * as submit from './route'
 
 beforeAll(fillTestShop)
@@ -192,4 +194,16 @@ describe('POST /submit', () => {
     await rows('ALTER TABLE "Away" RENAME TO "Enquiry"')
     expect([status, body]).toEqual([500, { message: expect.stringContaining('try again') }])
   })
+})
+
+it.each([
+  ['/submit', submit.POST],
+  ['/api/alerts', requestAlert],
+])('what %s refuses for a minute does not count towards the hour', async (_, handler) => {
+  await rows('DELETE FROM "RateLimit"')
+  const statuses: number[] = []
+  for (let at = 0; at < 13; at++)
+    statuses.push((await call(handler, {}, { headers: { 'x-client-address': '10.9.9.9' } })).status)
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429, 429])
+  expect(await rows('SELECT hits FROM "RateLimit" ORDER BY "until"')).toEqual([{ hits: 13 }, { hits: 10 }])
 })

@@ -6,7 +6,7 @@ import { idempotencyField } from '@/lib/forms/constants'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { wantsPage } from '@/lib/http/form-responses'
-import { countAttempt, perAddress } from '@/lib/http/limits'
+import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { ownReferrer } from '@/lib/http/origin'
 import { subscribe } from '@/lib/newsletter/commands'
@@ -66,7 +66,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: ({ form_origin }) => kindOf(form_origin),
   path,
-  limit: (address) => countAttempt([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)]),
+  limit: (address) =>
+    countAttemptInTurn([perAddress('submit', address, 10, 60), perAddress('submit', address, 60, 3_600)]),
   schema: noInput,
   handle,
 })

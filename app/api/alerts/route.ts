@@ -4,7 +4,7 @@ import { parseAlert } from '@/lib/alerts/schema'
 import { findWanted } from '@/lib/alerts/wanted'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
-import { countAttempt, perAddress } from '@/lib/http/limits'
+import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
 import { currentSession } from '@/lib/members/session'
 
@@ -36,7 +36,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mutationRoute({
   method: 'POST',
   form: alertForm.name,
   path: alertForm.action,
-  limit: (address) => countAttempt([perAddress('alert', address, 10, 60), perAddress('alert', address, 60, 3_600)]),
+  limit: (address) =>
+    countAttemptInTurn([perAddress('alert', address, 10, 60), perAddress('alert', address, 60, 3_600)]),
   schema: noInput,
   handle,
 })
