@@ -453,6 +453,8 @@ CREATE TRIGGER derive_enquiry_answer BEFORE UPDATE OF status ON "Enquiry"
 CREATE TRIGGER derive_enquiry_updated_at BEFORE UPDATE OF status, boutique, spam, assigned_to ON "Enquiry"
   FOR EACH ROW EXECUTE FUNCTION derive_enquiry_updated_at();
 CREATE TRIGGER forget_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION forget_buyer();
+CREATE TRIGGER refuse_unknown_boutique BEFORE UPDATE OF boutique ON "Enquiry"
+  FOR EACH ROW WHEN (NOT is_boutique(new.boutique)) EXECUTE FUNCTION refuse_unknown_boutique();
 CREATE TRIGGER forget_notices AFTER UPDATE ON "Enquiry"
   FOR EACH ROW WHEN (old.status = 'new'::"EnquiryStatus" AND NOT old.spam AND (new.status <> 'new'::"EnquiryStatus"
     OR new.spam))
@@ -500,6 +502,13 @@ CREATE OR REPLACE FUNCTION forget_buyer() RETURNS trigger
 BEGIN
   UPDATE "Sale" SET "enquiry_id" = NULL, "note" = '' WHERE "enquiry_id" = OLD."id";
   RETURN OLD;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_unknown_boutique() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write London or Geneva.', NEW."boutique", NEW."reference"
+    USING ERRCODE = 'check_violation', COLUMN = 'boutique';
 END $$;
 
 -- ── "FeaturedSet" ───────────────────────────────────────────────────────────────────────────────────────────────────

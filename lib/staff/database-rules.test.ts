@@ -82,6 +82,12 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     id: 'R-1',
     sql: `INSERT INTO "Sale" (item_id, sold_on) SELECT "StockItemId", '2026-01-01' FROM "StockItem" WHERE "SKU" = 'R-1'`,
   },
+  Enquiry: {
+    key: 'message',
+    id: 'Is it here?',
+    sql: `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt")
+      VALUES ('contact', 'ada@example.com', '', 'Is it here?', 'I agree', now())`,
+  },
   Member: {
     key: 'email',
     id: 'ada@example.com',
@@ -302,6 +308,7 @@ const table: Row[] = [
   row('Sale Sale_note', { note: long(5_001) }, /more than 5000/, 'note', no),
   row('Sale derive_sale', { sold_on: '1980-01-01' }, /before 1990/, 'sold_on', no),
   row('Sale derive_sale', { enquiry_id: 1 }, /about another piece/, null, no),
+  row('Enquiry refuse_unknown_boutique', { boutique: 'geneva' }, /is no boutique|choices/),
   row('Member Member_status', { status: 3 }, /is none of 0/, null),
   row('Member Member_email', { email: 'nobody' }, /is no e-mail address/),
   row('Member refuse_held_email', { email: 'held@example.com' }, /has already been taken/),
