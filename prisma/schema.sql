@@ -139,6 +139,10 @@ CREATE OR REPLACE FUNCTION is_under_way(upcoming boolean, status text) RETURNS b
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (upcoming OR (lower(trimmed(status)) ~ '^(arriv(es|ing)|coming|in transit|on (its|the) way)\M'));
 
+CREATE OR REPLACE FUNCTION is_without_country(number text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (regexp_replace(number, '[^0-9+]', '', 'g') ~ '^0[1-9]');
+
 CREATE OR REPLACE FUNCTION keep_history(kept text, VARIADIC arguments text[]) RETURNS void
   LANGUAGE plpgsql AS $$
 BEGIN
@@ -272,6 +276,13 @@ BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'check_violation';
 END $$;
 
+CREATE OR REPLACE FUNCTION refuse_number_without_country() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'WhatsAppNumber "%" begins without its country, and no link to WhatsApp works without. Write it like +44 7700 900 090.', NEW."WhatsAppNumber"
+    USING ERRCODE = 'check_violation', COLUMN = 'WhatsAppNumber';
+END $$;
+
 CREATE OR REPLACE FUNCTION refuse_script() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
@@ -400,6 +411,8 @@ ALTER TABLE "Boutique"
 CREATE TRIGGER derive_boutique BEFORE INSERT OR UPDATE ON "Boutique" FOR EACH ROW EXECUTE FUNCTION derive_boutique();
 CREATE TRIGGER refuse_deletion BEFORE DELETE ON "Boutique"
   FOR EACH ROW EXECUTE FUNCTION refuse_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
+CREATE TRIGGER refuse_number_without_country BEFORE INSERT OR UPDATE OF "WhatsAppNumber" ON "Boutique"
+  FOR EACH ROW WHEN (is_without_country(new."WhatsAppNumber")) EXECUTE FUNCTION refuse_number_without_country();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON "Boutique"
   FOR EACH STATEMENT
     EXECUTE FUNCTION refuse_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
@@ -1204,6 +1217,8 @@ CREATE TRIGGER refuse_emptied_threshold BEFORE UPDATE OF poa_price_tag ON "SiteS
     AND COALESCE(NULLIF(current_setting('shop.command', true), ''), current_setting('application_name',
     true)) = 'studio')
     EXECUTE FUNCTION refuse_emptied_threshold();
+CREATE TRIGGER refuse_number_without_country BEFORE INSERT OR UPDATE OF "WhatsAppNumber" ON "SiteSettings"
+  FOR EACH ROW WHEN (is_without_country(new."WhatsAppNumber")) EXECUTE FUNCTION refuse_number_without_country();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON "SiteSettings"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion('The settings cannot be deleted: change what they say.');
 CREATE TRIGGER notify_delete AFTER DELETE ON "SiteSettings" REFERENCING OLD TABLE AS old_rows

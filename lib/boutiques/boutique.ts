@@ -84,9 +84,12 @@ export const telHref = (number: string) => {
   return called && `tel:${called}`
 }
 
-/** A WhatsApp link with a prefilled text, or null if the text is not one number. */
+/**
+ * A WhatsApp link with a prefilled text, or null if the text is not one number. Null for one that begins without its
+ * country, '07700 900123', too: WhatsApp would call it invalid.
+ */
 export const whatsAppHref = (number: string, text = '') => {
   const digits = dialable(number)?.replace(/^\+|^00/, '')
-  if (!digits) return null
+  if (!digits || digits.startsWith('0')) return null
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }

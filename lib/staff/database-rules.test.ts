@@ -184,6 +184,7 @@ const table: Row[] = [
     { WhatsAppNumber: 'ring' },
     /must be a telephone number/,
   ),
+  row('SiteSettings refuse_number_without_country', { WhatsAppNumber: '07700 900 090' }, /without its country/),
   ...['XURL', 'InstagramURL', 'FacebookURL', 'LinkedInURL', 'SnapchatURL', 'YouTubeURL'].map((name) =>
     row(
       `SiteSettings ${name} must begin with https:// or be empty`,
@@ -252,6 +253,7 @@ const table: Row[] = [
     { WhatsAppNumber: 'ring' },
     /must be a telephone number/,
   ),
+  row('Boutique refuse_number_without_country', { WhatsAppNumber: '(0)79 000 00 90' }, /without its country/),
   ...['InstagramURL', 'FacebookURL'].map((name) =>
     row(`Boutique ${name} must begin with https:// or be empty`, { [name]: 'x' }, /must begin with https/),
   ),

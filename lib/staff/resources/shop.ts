@@ -2,6 +2,8 @@ import { featuredSetWords } from '../words'
 import { byId, choice, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
 import type { Resource } from './resource'
 
+const whatsAppHelp = 'With its country: +44 7700 900 090.'
+
 export const boutiques: Resource = {
   ...none,
   name: 'boutiques',
@@ -18,7 +20,7 @@ export const boutiques: Resource = {
         line('name', 'Name', { readOnly: true }),
         line('Email', 'E-mail', { help: 'Enquiries go here.' }),
         line('PhoneNumber', 'Telephone'),
-        line('WhatsAppNumber', 'WhatsApp'),
+        line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
         line('AddressFirst', 'Address, first line'),
         line('AddressSecond', 'Address, second line'),
       ],
@@ -146,7 +148,7 @@ export const settings: Resource = {
       title: 'Reaching us',
       fields: [
         line('email', 'E-mail', { help: 'Mails are sent from here.' }),
-        line('WhatsAppNumber', 'WhatsApp'),
+        line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
         link('InstagramURL', 'Instagram'),
         link('FacebookURL', 'Facebook'),
         link('XURL', 'X'),
