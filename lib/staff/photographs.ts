@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { type PhotographChange, recordPhotographs } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
-import { arranged, readArrangement, writeArrangement } from '@/lib/images/arrangement'
+import { arranged, arrangementFile, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { maxMasterBytes, renderSize } from '@/lib/images/derivatives'
 import { queueRendering } from '@/lib/images/get-derivative'
 import { openMasterManifest } from '@/lib/images/master-manifest'
@@ -309,16 +309,41 @@ export const putBackPhotograph = async (
   return result
 }
 
+/** Whether a folder has the name of a piece that was deleted: its photographs stayed there. */
+const isOfDeleted = async (folder: string) =>
+  (await db.history.count({ where: { record_type: pieces.table, record_key: folder, operation: 'delete' } })) > 0
+
+/**
+ * Makes room for the photographs of a piece that has got the SKU of a deleted one: that one's are put among the removed
+ * ones, from where they can be restored. Resolves to their names; none if the piece has no photographs of its own.
+ */
+const clearLeftBehind = async (from: string, to: string): Promise<string[]> => {
+  const { photos } = photoStores()
+  const own = await listMasters(photos, from)
+  if (own.masters.length === 0 || !(await isOfDeleted(to))) return []
+  const { masters } = await listMasters(photos, to)
+  for (const master of masters) await moveAside(to, master)
+  await photos.remove(`${to}/${arrangementFile}`)
+  return masters.map(({ name }) => name)
+}
+
 /**
  * Renames the folder of a piece whose SKU changed, with its removed and replaced photographs. If a folder of the new
- * name exists, both stay as they are. Call it in the order of the changes: a folder's name alone tells whose it is.
+ * name exists that no deleted piece has left behind, both stay as they are. Call it in the order of the changes: a
+ * folder's name alone tells whose it is.
  */
 export const renamePhotographs = async (from: string, to: string): Promise<void> => {
   if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
-  await withFolderLocks([from, to], async () => {
-    for (const place of [(sku: string) => sku, removedOf, replacedOf])
-      await photoStores().photos.moveFolder(place(from), place(to))
+  const cleared = await withFolderLocks([from, to], async () => {
+    const { moveFolder } = photoStores().photos
+    for (const place of [removedOf, replacedOf]) await moveFolder(place(from), place(to))
+    if (await moveFolder(from, to)) return []
+    const names = await clearLeftBehind(from, to)
+    await moveFolder(from, to)
+    return names
   })
+  const changes = cleared.map((name) => ({ became: `${name}, of the piece that had this SKU before, was removed` }))
+  await recordPhotographs(to, changes, { actor: '', command: 'rename-photographs' })
   await prepare(to)
   await prepare(from)
 }
