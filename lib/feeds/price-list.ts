@@ -1,6 +1,7 @@
 import 'server-only'
 import { PassThrough, type Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { possibleInXml } from '@/lib/escape-markup'
 import type { Offer } from './feed'
 
 /** A workbook of every public piece for sale, 'POA' for a price on application. Text is never written as a formula. */
@@ -22,7 +23,8 @@ export const priceListXlsx = (offers: AsyncIterable<Offer>): Readable => {
     ]
     for await (const { sku, brand, model, title, amount, currency, status, location, url } of offers) {
       const price = amount === undefined ? ['POA', ''] : [Number(amount), currency]
-      sheet.addRow([sku, brand, model, title, ...price, status, location, url]).commit()
+      const piece = [sku, brand, model, title].map(possibleInXml)
+      sheet.addRow([...piece, ...price, possibleInXml(status), location, url]).commit()
     }
     sheet.commit()
     await book.commit()

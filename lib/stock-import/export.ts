@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import ExcelJS from 'exceljs'
 import { db } from '@/lib/db/client'
 import { type Acting, recordExport } from '@/lib/db/history'
+import { possibleInXml } from '@/lib/escape-markup'
 import { csvLine } from '@/lib/spreadsheets/csv-line'
 import { openPrivate } from '@/lib/spreadsheets/private-file'
 import { fieldText, importSelect, type StockRow } from './compare'
@@ -65,13 +66,16 @@ const momentCell = (at: Date) => {
   return read instanceof Date && read.getTime() === at.getTime() ? value : at.toISOString()
 }
 
-/** Text is written as text, never as a formula, nor as the code of a character (_x000D_). */
+/**
+ * Text is written as text, never as a formula, nor as the code of a character (_x000D_). ExcelJS writes some characters
+ * that no XML can contain, which would damage the whole workbook.
+ */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
   if (isNumber) return Number(fieldText(row, field))
   if (value instanceof Date) return fields[field].kind === 'moment' ? momentCell(value) : value
-  return fieldText(row, field).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return possibleInXml(fieldText(row, field)).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 const writeXlsx = async (file: string) => {
