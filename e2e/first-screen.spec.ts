@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold'
-import { visit } from './support/shop'
+import { change } from './support/rows'
+import { get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 const piece = '/richard-mille-watch/RM030/10030'
@@ -102,6 +103,32 @@ test('on a phone the dial of a missing page is above its words, and nothing is b
     })
     expect(room, `${width} px`).toBeGreaterThanOrEqual(0)
     expect(below, `${width} px`).toBeLessThan(1)
+  }
+})
+
+test('a longer name of the shop stands within the header, between its buttons', async ({ page }) => {
+  for (const brand_name of ['Ninety Watches', 'Ashworth & Rochat London', 'Ashworth, Rochat and Raghavan of Mayfair']) {
+    await change('SiteSettings', 'id = 1', { brand_name })
+    await until(async () => (await get('/press')).text.includes(`${brand_name.replace('&', '&amp;')}, home`))
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await visit(page, '/press')
+      const { bar, before, name, after } = await page.getByRole('banner').evaluate((header) => {
+        const boxOf = (element?: Element | null) => (element ?? header).getBoundingClientRect().toJSON()
+        const logo = header.querySelector('a[href="/"][aria-label]')
+        return {
+          bar: boxOf(),
+          before: boxOf(logo?.previousElementSibling),
+          name: boxOf(logo),
+          after: boxOf(logo?.nextElementSibling),
+        }
+      })
+      const where = `${brand_name}, ${width} px`
+      expect(name.top, where).toBeGreaterThanOrEqual(bar.top)
+      expect(name.bottom, where).toBeLessThanOrEqual(bar.bottom)
+      expect(name.left, where).toBeGreaterThanOrEqual(before.right)
+      expect(name.right, where).toBeLessThanOrEqual(after.left)
+    }
   }
 })
 

@@ -7,9 +7,15 @@ type LogoProps = {
   className?: string
 }
 
+/** A name that the header's bar would not hold in the usual size is set smaller, on two lines where it must be. */
+const sizeOf = ({ length }: string) => {
+  if (length <= 8) return ''
+  return `${styles.long} ${length > 22 ? styles.longest : ''}`
+}
+
 /** The brand's name followed by its mark. */
 export const Wordmark = ({ brand, className = '' }: LogoProps) => (
-  <span className={`${styles.logo} ${className}`}>
+  <span className={`${styles.logo} ${sizeOf(brand)} ${className}`}>
     {brand}
     <Spinner className={styles.mark} />
   </span>
