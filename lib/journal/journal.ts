@@ -33,9 +33,12 @@ export const articleHref = (slug: string) => `/journal/${slug}`
 /** The path of the journal's Atom feed. */
 export const feedPath = '/journal/feed.xml'
 
-/** The slug of a link to an article ('/journal/some-slug?x#y'); null for any other link. */
+/**
+ * The slug of a link to an article ('/journal/some-slug?x#y'), which staff may have pasted in Studio with a blank after it;
+ * null for any other link.
+ */
 export const slugOfLink = (link: string) =>
-  /^(?:https?:\/\/[^/]+)?\/journal\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(link)?.[1] ?? null
+  /^(?:https?:\/\/[^/]+)?\/journal\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(link.trim())?.[1] ?? null
 
 /** The path of the journal, or of one of its categories. */
 export const journalHref = (category?: string) =>

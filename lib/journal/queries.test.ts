@@ -119,6 +119,8 @@ describe('a former address of an article', () => {
     await rows(`INSERT INTO "Slide" (slide_title, slide_image, slide_link) VALUES ('A', 'x', '/journal/first?x=1#y')`)
     await rename('first', 'second')
     expect((await findSlideRows('home')).map(({ slide_link }) => slide_link)).toEqual(['/journal/second?x=1#y'])
+    await rows(`INSERT INTO "Slide" (slide_title, slide_image, slide_link) VALUES ('B', 'x', '/journal/second ')`)
+    expect(await findSlideRows('home')).toHaveLength(2)
     await rows('UPDATE "JournalArticle" SET status = 1')
     expect(await findSlideRows('home')).toEqual([])
     await rows('DELETE FROM "Slide"')

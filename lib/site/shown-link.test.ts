@@ -12,6 +12,7 @@ it.each([
   ['/servicesandmore', '/servicesandmore'],
   ['https://a.example/services', 'https://a.example/services'],
   ['/services/', ''],
+  ['/services ', ''],
   ['', ''],
   ['#straps', '#straps'],
   ['/', '/'],

@@ -7,9 +7,12 @@ const withoutOrigin = (link: string) => {
   return rest !== null && /^(?:[/?#]|$)/.test(rest) ? rest : link
 }
 
-/** Whether website items hide the page of a link. `hidden` holds their router links, such as '/press'. */
+/**
+ * Whether website items hide the page of a link, which staff may have pasted in Studio with a blank after it. `hidden`
+ * holds their router links, such as '/press'.
+ */
 export const isHiddenLink = (link: string, hidden: string[]) =>
-  hidden.length > 0 && isHiddenPage(withoutOrigin(link), hidden)
+  hidden.length > 0 && isHiddenPage(withoutOrigin(link.trim()), hidden)
 
 /** Returns the link, or '' if there is none or website items hide its page. */
 export const shownLink = (link: string | undefined, hidden: string[]) =>
