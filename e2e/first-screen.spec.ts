@@ -115,7 +115,8 @@ test('a longer name of the shop stands within the header, between its buttons', 
       await visit(page, '/press')
       const { bar, before, name, after } = await page.getByRole('banner').evaluate((header) => {
         const boxOf = (element?: Element | null) => (element ?? header).getBoundingClientRect().toJSON()
-        const logo = header.querySelector('a[href="/"][aria-label]')
+        // Not the menu's, which is not open.
+        const logo = header.querySelector(':scope > div > a')
         return {
           bar: boxOf(),
           before: boxOf(logo?.previousElementSibling),
@@ -124,6 +125,7 @@ test('a longer name of the shop stands within the header, between its buttons', 
         }
       })
       const where = `${brand_name}, ${width} px`
+      expect(name.width, where).toBeGreaterThan(0)
       expect(name.top, where).toBeGreaterThanOrEqual(bar.top)
       expect(name.bottom, where).toBeLessThanOrEqual(bar.bottom)
       expect(name.left, where).toBeGreaterThanOrEqual(before.right)
