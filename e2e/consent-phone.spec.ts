@@ -59,6 +59,24 @@ test('a title stands whole above the banner, below the picture of its page', asy
   }
 })
 
+test('the ways out of a missing page stand above the banner on a phone’s side', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'one browser tries every size')
+  await visit(page, '/404')
+  await banner(page).waitFor()
+  for (const [width, height] of [
+    [667, 375],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const room = async () => {
+      const way = await page.getByRole('main').getByRole('link').last().boundingBox()
+      const bar = await banner(page).boundingBox()
+      return (bar?.y ?? 0) - (way?.y ?? 0) - (way?.height ?? 0)
+    }
+    await expect.poll(room, { message: `${width}×${height}` }).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the keyboard suffices: early in the page, no trap, Escape leaves without an answer', async ({
   page,
   context,

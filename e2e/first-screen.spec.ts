@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold'
+import { sheetsOf } from './support/print'
 import { change } from './support/rows'
 import { get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -132,6 +133,11 @@ test('a longer name of the shop stands within the header, between its buttons', 
       expect(name.right, where).toBeLessThanOrEqual(after.left)
     }
   }
+})
+
+test('a missing page is printed on one sheet', async ({ page }) => {
+  await visit(page, '/404', { status: 404 })
+  expect(await sheetsOf(page)).toBe(1)
 })
 
 test('a page with a banner has its title on the first screen of a laptop, and of a phone on its side', async ({
