@@ -136,13 +136,19 @@ test('a connection that is lost before the first touch is told as any other, and
   expect(await enquiriesOf(email)).toHaveLength(1)
 })
 
-test('what would be typed while the form is being sent is not taken, since it would be lost', async ({ page }) => {
+test('what would be typed or chosen while the form is being sent is not taken, since it would be lost', async ({
+  page,
+}) => {
   const form = await openForm(page, 'contact')
   await fillForm(form, 'contact', { email: newEmail(), message })
   const submits = await hold(page, '**/submit')
   await buttonOf(form).click()
   await expect(buttonOf(form)).toHaveAttribute('aria-busy', 'true')
   await expect(form.getByLabel('Message')).not.toBeEditable()
+  await form.getByLabel('Title').selectOption('Mr', { force: true })
+  await expect(form.getByLabel('Title')).toHaveValue('Ms')
+  await form.getByRole('checkbox').click({ force: true })
+  await expect(form.getByRole('checkbox')).toBeChecked()
   await submits.letGo((route) => route.continue())
   await expectThanks(form)
 })

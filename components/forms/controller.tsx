@@ -21,6 +21,9 @@ type Update = (change: (state: FormState) => FormState) => void
 /** After this many ms without a response, the visitor is told that sending continues. */
 const slowMs = 12_000
 
+const isChoice = (control: Control): control is Exclude<Control, HTMLTextAreaElement> =>
+  control instanceof HTMLSelectElement || control.type === 'checkbox'
+
 const isInvalid = (control: Control) => control.getAttribute('aria-invalid') === 'true'
 
 const without = (errors: FieldErrors, field: string): FieldErrors =>
@@ -39,6 +42,8 @@ export const openController = (
   const judge = afterPress(form)
   keepPress(form)
   let sending = false
+  /** the controls' values when the form was sent last */
+  let sent: Record<string, string> = {}
   /** The values that the server refused, by field name. */
   let refused: Record<string, string | undefined> = {}
 
@@ -99,11 +104,24 @@ export const openController = (
     control?.focus()
   }
 
-  /** What is typed while the form is being sent would be lost with its success. */
+  /** What is typed or chosen while the form is being sent would be lost with its success. */
   const setSending = (now: boolean) => {
     sending = now
-    for (const control of controlsOf(form)) if (!(control instanceof HTMLSelectElement)) control.readOnly = now
+    for (const control of controlsOf(form))
+      if (isChoice(control)) control.ariaDisabled = now ? 'true' : null
+      else control.readOnly = now
   }
+
+  /** Selects and checkboxes know no `readOnly`: what is chosen meanwhile is taken back. */
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!sending) return
+      if (target instanceof HTMLSelectElement) target.value = sent[target.name] ?? ''
+      else if (target instanceof HTMLInputElement && isChoice(target)) target.checked = !target.checked
+    },
+    { capture: true },
+  )
 
   const conclude = (answer: Answer | null, values: Record<string, unknown>) => {
     const errors = answer && errorsIn(answer)
@@ -155,6 +173,7 @@ export const openController = (
     const validated = validate(rules.schema, values)
     if (!validated.ok) return refuse(validated.errors)
 
+    sent = Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]))
     setSending(true)
     update((state) => ({ ...state, phase: 'sending', errors: {}, slow: false }))
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), slowMs)
