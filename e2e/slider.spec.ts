@@ -70,3 +70,17 @@ test('a single slide’s film rests under the pointer and can be paused', async 
   await expect(slider.getByRole('button')).toHaveText(['Play'])
   await expect(film).toHaveJSProperty('paused', true)
 })
+
+test('a slide whose piece is no longer shown has its words in the middle, instead of below an empty half', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  const { above, below } = await page.locator('[data-state=shown]').evaluate((slide) => {
+    for (const picture of slide.querySelectorAll('picture, img, video')) picture.remove()
+    const { top, height } = slide.getBoundingClientRect()
+    const words = slide.lastElementChild?.getBoundingClientRect()
+    return { above: (words?.top ?? 0) - top, below: top + height - (words?.bottom ?? 0) }
+  })
+  expect(Math.abs(above - below)).toBeLessThan(60)
+})
