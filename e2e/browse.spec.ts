@@ -157,6 +157,26 @@ test('a tray that is closed without a choice gives the place in the list back', 
   expect(await scrolled()).toBeLessThan(depth / 2)
 })
 
+test('Back from a piece is at its place in the list at once, instead of scrolling there from the top', async ({
+  page,
+}) => {
+  await visit(page, '/new-arrivals')
+  const card = page.getByRole('main').locator('li a').last()
+  await card.scrollIntoViewIfNeeded()
+  const placeOf = () => page.evaluate(() => scrollY)
+  const before = await placeOf()
+  expect(before).toBeGreaterThan(1_000)
+  // A real click may scroll first.
+  await card.dispatchEvent('click')
+  await expect(page).toHaveURL(/\/\d+$/)
+  await expect.poll(placeOf).toBe(0)
+  await page.evaluate(() => {
+    addEventListener('scroll', () => document.documentElement.setAttribute('data-place', `${scrollY}`), { once: true })
+  })
+  await page.goBack()
+  await expect(page.locator('html')).toHaveAttribute('data-place', `${before}`)
+})
+
 test('a step back to a part of a page, from a page opened after it, shows that page again', async ({ page }) => {
   await visit(page, '/new-arrivals')
   await page.getByRole('link', { name: 'Back to top' }).click()
