@@ -12,6 +12,7 @@ import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
 import { storageText } from './storage-note'
 import { useCards } from './use-cards'
+import { useKeptPlace } from './use-kept-place'
 import { savedStore, useList, viewedStore } from './use-saved'
 
 const count = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
@@ -69,6 +70,7 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
   const viewed = useList(viewedStore)
   const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptPlace(hydrated && !busy)
   if (!hydrated) return <div className={styles.room} />
   const find = (skus: readonly string[]) =>
     skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])

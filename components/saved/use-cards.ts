@@ -31,9 +31,12 @@ const correctLists = (renamed: Renamed[]) => {
 const readBody = (response: Response): Promise<unknown> =>
   response.ok ? response.json() : response.json().catch(() => null)
 
+/** The latest cards. A step back renders the page anew: with them it is as high as it was before they are asked for. */
+let latest: Card[] = []
+
 /** The cards of a list, as far as the viewer may see them; known cards stay while others load. */
 export const useCards = (skus: readonly string[]): Answered & { busy: boolean; retry: () => void } => {
-  const [loaded, setLoaded] = useState<Loaded>({ cards: [], failure: '', of: null })
+  const [loaded, setLoaded] = useState<Loaded>(() => ({ cards: latest, failure: '', of: null }))
   const wanted = [...skus]
     .map((sku) => sku.toLowerCase())
     .sort()
@@ -53,7 +56,8 @@ export const useCards = (skus: readonly string[]): Answered & { busy: boolean; r
         const body = await readBody(response)
         if (controller.signal.aborted) return
         if (ok) {
-          setLoaded({ cards: cardsIn(body), failure: '', of: wanted })
+          latest = cardsIn(body)
+          setLoaded({ cards: latest, failure: '', of: wanted })
           correctLists(renamedIn(body))
         } else setLoaded((before) => ({ ...before, failure: errorText({ status, statusText, body }), of: wanted }))
       })
