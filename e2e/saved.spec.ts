@@ -67,7 +67,9 @@ test('a visitor without an account saves, compares, shares and lets go', async (
     'First keepsake',
   ])
   await expect(stranger.locator('main')).toContainText('2 pieces of this list are no longer shown.')
-  await stranger.getByRole('button', { name: 'Save all' }).click()
+  await stranger.getByRole('button', { name: 'Save all' }).focus()
+  await stranger.keyboard.press('Enter')
+  await expect(stranger.locator('main').getByRole('button', { name: 'Saved', exact: true })).toBeFocused()
   await stranger.goto('/saved')
   await expect(saved(stranger).getByRole('heading', { level: 3 })).toHaveCount(2)
   await stranger.close()
@@ -85,6 +87,33 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await page.waitForTimeout(300)
   await expect(page.locator('main')).not.toContainText('API Error')
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
+})
+
+test('a reload, and Back from a piece, keep the place among the saved pieces', async ({ page }) => {
+  const pieces = await sql<{ SKU: string }>(
+    'SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY "SKU" LIMIT 12',
+  )
+  await page.addInitScript(
+    (skus) => localStorage.setItem('shop-saved', skus),
+    JSON.stringify(pieces.map(({ SKU }) => SKU)),
+  )
+  await visit(page, '/saved')
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  const place = () => page.evaluate(() => scrollY)
+  const before = await place()
+  expect(before).toBeGreaterThan(400)
+  await page.reload()
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
+  await expect.poll(place).toBe(before)
+  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  // A real click may scroll first.
+  await saved(page).locator('li a').last().dispatchEvent('click')
+  await expect(page).not.toHaveURL('/saved')
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
+  await expect.poll(place).toBe(before)
 })
 
 test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {

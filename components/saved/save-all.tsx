@@ -11,6 +11,7 @@ export function SaveAll({ skus }: { skus: string[] }) {
   const list = useList(savedStore)
   const missing = skus.filter((sku) => !hasSku(list, sku))
   const saveAll = () => {
+    if (missing.length === 0) return
     savedStore.write(missing.reduceRight<readonly string[]>((saved, sku) => withSku(saved, sku), savedStore.read()))
     void syncAccount({ add: missing })
   }
@@ -19,7 +20,8 @@ export function SaveAll({ skus }: { skus: string[] }) {
       type="button"
       className="btn btn--outline"
       hidden={!hydrated}
-      disabled={missing.length === 0}
+      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      aria-disabled={missing.length === 0}
       onClick={saveAll}
     >
       {missing.length === 0 ? 'Saved' : 'Save all'}
