@@ -12,7 +12,6 @@ import styles from './saved-screen.module.css'
 import { ShareLink } from './share-link'
 import { storageText } from './storage-note'
 import { useCards } from './use-cards'
-import { useKeptPlace } from './use-kept-place'
 import { savedStore, useList, viewedStore } from './use-saved'
 
 const count = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
@@ -40,6 +39,18 @@ const useRestored = () => {
   }, [])
 }
 
+/**
+ * The browser restores the place of a page that it loads again before the pieces are there, and so in the page's foot: it
+ * must not keep that in view as they come above it.
+ */
+const useFixedPlace = () => {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('overflow-anchor', 'none')
+    return () => void style.removeProperty('overflow-anchor')
+  }, [])
+}
+
 /** Whether storage is denied, or so full that it takes no longer list. Tried once, since reading does not tell. */
 const useKeepsNothing = () => {
   const [keepsNothing, setKeepsNothing] = useState(false)
@@ -64,13 +75,13 @@ type SavedScreenProps = {
 /** This browser's saved pieces with their actions, and the recently viewed pieces. */
 export function SavedScreen({ ways, compares }: SavedScreenProps) {
   useRestored()
+  useFixedPlace()
   const hydrated = useHydrated()
   const keepsNothing = useKeepsNothing()
   const saved = useList(savedStore)
   const viewed = useList(viewedStore)
   const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptPlace(hydrated && !busy)
   if (!hydrated) return <div className={styles.room} />
   const find = (skus: readonly string[]) =>
     skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])
