@@ -1,11 +1,8 @@
 import { notFound } from 'next/navigation'
-import { MembersNotice } from '@/components/detail/members-notice'
+import { NoticePage } from '@/app/(shop)/notice-page'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { getNotice, noticeTags } from '@/lib/catalogue/detail'
-import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { getPage } from '@/lib/pages/queries'
 import { noticeMetadata } from '@/lib/seo/detail-metadata'
-import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const dynamic = 'force-static'
 export const dynamicParams = true
@@ -23,10 +20,5 @@ export default async function MembersNoticePage({ params }: Props) {
   const notice = await getNotice(sku)
   await dependsOn(...noticeTags(sku))
   if (!notice) notFound()
-  const [others, membership, hidden] = await Promise.all([
-    findRecentAdditions(),
-    getPage('membership'),
-    findHiddenRoutes(),
-  ])
-  return <MembersNotice {...notice} others={others} picture={membership?.banner ?? null} hidden={hidden} />
+  return <NoticePage notice={notice} />
 }
