@@ -107,7 +107,18 @@ export const findReadable = async (client) => {
 }
 
 /**
- * Serves on 127.0.0.1 in front of Studio at `target`. Refuses requests with a foreign Host or Origin header (403).
+ * The address of a request at `target`; null unless it is a path there. new URL() alone takes another host from '//host',
+ * a backslash or an absolute address.
+ * @param {string} path @param {string} target
+ */
+const addressAt = (path, target) => {
+  if (!/^\/(?!\/)/.test(path) || !URL.canParse(path, target)) return null
+  const address = new URL(path, target)
+  return address.origin === new URL(target).origin ? address : null
+}
+
+/**
+ * Serves on 127.0.0.1 in front of Studio at `target`. Refuses requests of other websites and to other hosts (403).
  * @param {{ port: number, target: string, databaseUrl: string, readable: Readable }} options
  */
 export const startStudioProxy = async ({ port, target, databaseUrl, readable }) => {
@@ -121,12 +132,14 @@ export const startStudioProxy = async ({ port, target, databaseUrl, readable }) 
     const hosts = own()
     return (
       hosts.includes(headers.host ?? '') &&
-      (!headers.origin || hosts.some((host) => headers.origin === `http://${host}`))
+      (!headers.origin || hosts.some((host) => headers.origin === `http://${host}`)) &&
+      !/^(cross|same)-site$/.test(String(headers['sec-fetch-site']))
     )
   }
   const server = http.createServer(async (request, response) => {
     try {
-      if (!isOurs(request)) return void response.writeHead(403).end('Not from here.')
+      const address = addressAt(request.url ?? '', target)
+      if (!isOurs(request) || !address) return void response.writeHead(403).end('Not from here.')
       if (request.url === '/shop-sentences.js')
         return void response
           .writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' })
@@ -134,8 +147,9 @@ export const startStudioProxy = async ({ port, target, databaseUrl, readable }) 
       if (request.url === '/telemetry') return void response.writeHead(200).end()
       const { method = 'GET', headers } = request
       const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(request)
-      const answer = await fetch(new URL(request.url ?? '/', target), {
+      const answer = await fetch(address, {
         method,
+        redirect: 'error',
         headers: { 'content-type': headers['content-type'] ?? '', accept: headers.accept ?? '*/*' },
         body: body && new Uint8Array(body),
       })
