@@ -48,14 +48,19 @@ export const codeOf = (error) => (error instanceof Error && 'code' in error ? er
 const running = new Set()
 
 /**
+ * @typedef {Omit<import('node:child_process').SpawnOptions, 'stdio'>
+ *   & { stdio?: 'pipe' | 'inherit', onSpawn?: (pid: number) => void }} RunOptions
+ */
+
+/**
  * Runs a program to its end. Never rejects.
  * Resolves to { code, output }; output is what it printed, unless stdio is 'inherit'.
  * @param {string} command
  * @param {string[]} args
- * @param {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdio?: 'pipe' | 'inherit' }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { stdio = 'pipe', ...options } = {}) {
+export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       windowsHide: true,
@@ -63,6 +68,7 @@ export function run(command, args, { stdio = 'pipe', ...options } = {}) {
       stdio: stdio === 'pipe' ? ['ignore', 'pipe', 'pipe'] : stdio,
     })
     running.add(child)
+    if (child.pid) onSpawn?.(child.pid)
     let output = ''
     const finish = (/** @type {{ code: number }} */ result) => {
       running.delete(child)
@@ -84,7 +90,7 @@ export function run(command, args, { stdio = 'pipe', ...options } = {}) {
 
 /**
  * Runs npm: the one that started this process, if any.
- * @param {string[]} args @param {Omit<import('node:child_process').SpawnOptions, 'stdio'>} options
+ * @param {string[]} args @param {RunOptions} options
  */
 export function runNpm(args, options) {
   const { npm_execpath: npm } = process.env
