@@ -3,6 +3,7 @@ import { db, readUncommitted } from '@/lib/db/client'
 import { temporaryFolders } from '@/lib/images/test-photos'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { findSystemFindings } from './findings'
+import { findFirstSteps } from './first-steps'
 import { countWaitingPictures, listPhotoStore } from './photographs'
 
 // The environment is read at first use. The test database's own role is a superuser.
@@ -32,6 +33,14 @@ it('says nothing of a role that is none', async () => {
 it('says that a mail server which does not encrypt gets no mail', async () => {
   const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Mail')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
+})
+
+it('counts mails as tried once one was sent by the mail server', async () => {
+  const isDone = async () => (await findFirstSteps()).find(({ name }) => name === 'Mail')?.done
+  expect(await isDone()).toBe(false)
+  const subscriber = { create: { email: 'a@b.example' } }
+  await db.mail.create({ data: { kind: 'welcome', state: 'sent', message_id: 'one', subscriber } })
+  expect(await isDone()).toBe(true)
 })
 
 it('says that all visitors count as one where the proxy is not counted', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { workerLocks } from '@/lib/jobs/liveness'
 import type { Finding } from './findings'
 import { countWaitingPictures, type Listed } from './photographs'
@@ -20,6 +21,16 @@ const readParts = async (): Promise<Parts> => {
 }
 
 const inDay = 86_400_000
+
+/** Without a mail server, mails that were sent reached nobody: then only the finding about that server speaks of them. */
+const mails = ({ queued }: Parts): Finding[] => {
+  const what = 'Mails'
+  if (queued > 0) {
+    const text = `${queued} ${queued === 1 ? 'has' : 'have'} waited for more than ten minutes. Look under Mails why.`
+    return [{ level: 'bad', what, text }]
+  }
+  return env.SMTP_URL ? [{ level: 'good', what, text: 'None has waited for more than ten minutes.' }] : []
+}
 
 const backup = ({ last, opened }: Parts): Finding => {
   if (!last)
@@ -46,7 +57,7 @@ export const findBackup = async (): Promise<Finding> => backup(await readParts()
 /** Findings about worker, change listener, queued mails, unprepared pictures and backups, for the desk. */
 export const findParts = async (listed: Listed): Promise<Finding[]> => {
   const [parts, pictures] = await Promise.all([readParts(), countWaitingPictures(listed)])
-  const { workers, listeners, queued } = parts
+  const { workers, listeners } = parts
   return [
     workers > 0
       ? {
@@ -62,13 +73,7 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
     listeners > 0
       ? { level: 'good', what: 'Changes', text: 'They are on the site within a second.' }
       : { level: 'bad', what: 'Changes', text: 'The site does not hear of them: its pages may be old.' },
-    queued > 0
-      ? {
-          level: 'bad',
-          what: 'Mails',
-          text: `${queued} ${queued === 1 ? 'has' : 'have'} waited for more than ten minutes. Look under Mails why.`,
-        }
-      : { level: 'good', what: 'Mails', text: 'None has waited for more than ten minutes.' },
+    ...mails(parts),
     pictures > 0
       ? {
           level: 'note',
