@@ -210,6 +210,17 @@ export type RestoreResult =
   | { ok: true; manifest: Manifest; kept: string | null; photographs: { copied: number; set: number } | null }
   | { ok: false; reason: string }
 
+/** Records the backup in the loaded database: its own record was written after its rows, and npm run doctor goes by it. */
+const recordBackup = (databaseUrl: string, { madeAt, tables, unreadable }: Manifest) =>
+  withClient(databaseUrl, async (client) => {
+    if (unreadable.length > 0) return
+    await client.query(
+      `INSERT INTO "History" (at, record_type, operation, new_value, database_role, command, transaction_id)
+       VALUES ($1, 'backup', 'export', to_jsonb($2::bigint), session_user, 'npm run backup', pg_current_xact_id()::text::bigint)`,
+      [madeAt, tables.reduce((sum, { rows }) => sum + rows, 0)],
+    )
+  })
+
 type RestoreJob = { databaseUrl: string; folder: string; photosDir: string; known: Map<string, string> }
 
 /**
@@ -237,6 +248,7 @@ export const restoreBackup = async ({ databaseUrl, folder, photosDir, known }: R
   const fresh = besideOf(databaseUrl, 'restored', stamp)
   try {
     await loadInto(databaseUrl, fresh, folder, withFreshIds(manifest))
+    await recordBackup(urlWith(databaseUrl, fresh), manifest)
     return { ok: true, manifest, ...(await replace({ databaseUrl, fresh, folder, photosDir, stamp }, manifest)) }
   } catch (error) {
     await drop(databaseUrl, fresh)
