@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { logger } from '@/lib/log/logger'
 import { folderStorage } from './folder-storage'
 import { preparePhotos } from './pipeline'
 import { servePhoto } from './serve'
@@ -83,10 +84,13 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     remount('rw')
   })
 
-  it('fills by itself once there is room', async () => {
+  it('is named in the log with the cause, and fills by itself once there is room', async () => {
+    const warn = vi.spyOn(logger(), 'warn').mockImplementation(() => {})
     remount('ro')
     stop = watchPhotos()
     await expect.poll(() => db.photo.count()).toBe(2)
+    const told = `${disk}: the disk is read-only; pictures are made on request until it can be written`
+    await expect.poll(() => warn.mock.calls).toContainEqual([{ part: 'images' }, told])
     expect(await kept()).toBe(0)
     remount('rw,size=64m')
     // Two pictures in the six widths up to 900 pixels and three formats.

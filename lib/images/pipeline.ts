@@ -8,7 +8,7 @@ import { inFolderOrder, listMasters, type Master, type Skipped } from './masters
 import { type ProcessedMaster, processMaster } from './process-master'
 import { deleteRows, findMisnamed, type Recorded, readRecorded, readRecordedRows, readRows, syncRows } from './rows'
 import type { Storage, Stored } from './storage'
-import { isUnwritable } from './unwritable'
+import { isUnwritable, type Obstacle } from './unwritable'
 
 type Job = {
   /** storage of the masters, and of the sizes made from them */
@@ -33,7 +33,7 @@ type Job = {
 }
 
 /**
- * made, kept and unsaved count files (unsaved: the disk was not writable); rows counts changed records; troubles are
+ * made, kept and unsaved count files (unsaved: the disk was not writable; obstacle: why); rows counts changed records; troubles are
  * sentences about folders whose records stay as they are, or that are no piece's.
  */
 export type Outcome = {
@@ -41,6 +41,7 @@ export type Outcome = {
   made: number
   kept: number
   unsaved: number
+  obstacle?: Obstacle
   rows: number
   skipped: Skipped[]
   troubles: string[]
@@ -209,6 +210,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     outcome.made += processed.made
     outcome.kept += processed.kept
     outcome.unsaved += processed.unsaved
+    if (processed.obstacle) outcome.obstacle = processed.obstacle
     isFull ||= processed.unsaved > 0
   }
 

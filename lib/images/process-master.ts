@@ -14,13 +14,15 @@ import {
 import type { Facts, MasterManifest } from './master-manifest'
 import type { Master } from './masters'
 import { isStorageUnavailable, type Storage } from './storage'
-import { isUnwritable } from './unwritable'
+import { type Obstacle, obstacleOf } from './unwritable'
 
 /**
  * The result for one master: its facts and the number of files made, found, and not saved because the disk is not
  * writable; or why it was left out.
  */
-export type ProcessedMaster = { facts: Facts; made: number; kept: number; unsaved: number } | { reason: string }
+export type ProcessedMaster =
+  | { facts: Facts; made: number; kept: number; unsaved: number; obstacle?: Obstacle | undefined }
+  | { reason: string }
 
 /** Reads a master and hashes the same bytes, so that pixels and hash always belong together. */
 const readMaster = async (photos: Storage, master: Master) => {
@@ -84,16 +86,17 @@ export const processMaster = async (
     const facts = manifest.getByHash(hash) ?? { hash, ...(await inspect(bytes)) }
     const sizes = wantedSizes(master, facts).filter(choose)
     const missing = await findMissing(images, hash, sizes)
-    const isSaved = await makeSizes(bytes, images, hash, missing).then(
-      () => true,
+    const obstacle = await makeSizes(bytes, images, hash, missing).then(
+      () => undefined,
       (error) => {
-        if (!isUnwritable(error)) throw error
-        return false
+        const found = obstacleOf(error)
+        if (!found) throw error
+        return found
       },
     )
     manifest.set(master, facts)
-    const [made, unsaved] = isSaved ? [missing.length, 0] : [0, missing.length]
-    return { facts, made, kept: sizes.length - missing.length, unsaved }
+    const [made, unsaved] = obstacle ? [0, missing.length] : [missing.length, 0]
+    return { facts, made, kept: sizes.length - missing.length, unsaved, obstacle }
   } catch (error) {
     if (isSystemError(error) || isStorageUnavailable(error)) throw error
     const reason = reasonFor(error)

@@ -47,7 +47,7 @@ const createProgressLog = () => {
 /** Resolves to whether to retry soon, because the disk was not writable or something was away. */
 const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
-    const { skipped, rows, made, unsaved, troubles } = await preparePhotos({
+    const { skipped, rows, made, unsaved, obstacle, troubles } = await preparePhotos({
       ...photoStores(),
       only,
       recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
@@ -57,7 +57,7 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (troubles.length) logOnce('the photographs', troubles.join(' '))
-    if (unsaved) logOnce('the disk takes no pictures', 'they are made for each visitor until it does')
+    if (obstacle) logOnce(env.IMAGES_DIR, `${obstacle.reason}; pictures are made on request ${obstacle.until}`)
     return unsaved > 0
   } catch (error) {
     logOnce(only ? `folder ${only.join(', ')}` : 'looking through all folders', error)
