@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { roleSql, roles, rolesFor, studioRole } from './lib/roles.mjs'
+import { roleSql, roles, rolesFor, studioRole, withoutLargeObjects } from './lib/roles.mjs'
 
 it('the containers’ PostgreSQL gets the roles that the shop’s own has, with the same limits', () => {
   const made = fs.readFileSync('deploy/roles.sql', 'utf8')
   for (const role of roles) expect(made).toContain(roleSql(role, `:'${role}'`))
+  expect(made).toContain(`\\connect shop\n${withoutLargeObjects}`)
 })
 
 it('Studio works in a role of its own, never in that of the site, and says where a name for it is needless', async () => {

@@ -42,6 +42,9 @@ const forbidden: [role: string, sql: string][] = [
     [role, 'DELETE FROM "History"'],
     [role, `SELECT write_history('x', 'x', 'update', 'x', NULL, NULL)`],
     [role, 'SET ROLE shop_owner'],
+    [role, 'SELECT lo_create(0)'],
+    [role, `SELECT lo_from_bytea(0, 'x')`],
+    [role, 'SELECT loread(0, 1)'],
   ]),
   ...[
     'SELECT password FROM "Member"',
@@ -70,6 +73,10 @@ const forbidden: [role: string, sql: string][] = [
 describe('the roles', () => {
   it.each(forbidden)('%s may not: %s', (role, sql) => expect(as(role, sql)).rejects.toThrow(denied))
 
+  it('shop_staff has a limit of connections', async () => {
+    const [limit] = await rows(`SELECT rolconnlimit FROM pg_roles WHERE rolname = 'shop_staff'`)
+    expect(limit).toEqual({ rolconnlimit: 20 })
+  })
   it('shop_staff edits stock, content and members, and what follows from it happens', async () => {
     await as('shop_staff', `UPDATE "StockItem" SET "Price" = 180000 WHERE "SKU" = 'G1'`)
     await as(

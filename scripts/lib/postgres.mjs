@@ -9,7 +9,7 @@ import { capLog, initialise, launch, shutDown } from './postgres-cluster.mjs'
 import { settle } from './postgres-home.mjs'
 import { clearRemains, runningServer } from './postmaster.mjs'
 import { sleep } from './processes.mjs'
-import { makeRoles } from './roles.mjs'
+import { limitDatabase, makeRoles } from './roles.mjs'
 import { joinUsers } from './users.mjs'
 
 /** @typedef {import('./postgres-cluster.mjs').Place} Place */
@@ -42,6 +42,7 @@ export async function startPostgres({ dataDir, durable = true }) {
       ensureDatabase: async (name) => {
         await makeRoles(urlOf(port, password, 'postgres'), (role) => rolePassword(password, role))
         await ensureDatabase(urlOf(port, password, 'postgres'), name, 'shop_owner')
+        await limitDatabase(urlOf(port, password, name))
       },
       /** Restarts the server on the same port whenever it ends, and caps its log. */
       keepAlive() {

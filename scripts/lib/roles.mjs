@@ -11,13 +11,14 @@ import { Refusal, root } from './settings.mjs'
 
 /**
  * Timeouts in ms; 0 = none. statement: one command; lock: waiting for a lock; idle: a transaction left open and idle.
- * shop_app's leave room for a slow mail server, shop_owner's for an index over a large table.
- * @type {Record<Role, { statement: number, lock: number, idle: number }>}
+ * shop_app's leave room for a slow mail server, shop_owner's for an index over a large table. connections: at once; -1 =
+ * any number. Studio takes up to twelve.
+ * @type {Record<Role, { statement: number, lock: number, idle: number, connections: number }>}
  */
 const limits = {
-  shop_owner: { statement: 600_000, lock: 120_000, idle: 600_000 },
-  shop_app: { statement: 30_000, lock: 10_000, idle: 180_000 },
-  shop_staff: { statement: 30_000, lock: 5_000, idle: 120_000 },
+  shop_owner: { statement: 600_000, lock: 120_000, idle: 600_000, connections: -1 },
+  shop_app: { statement: 30_000, lock: 10_000, idle: 180_000, connections: -1 },
+  shop_staff: { statement: 30_000, lock: 5_000, idle: 120_000, connections: 20 },
 }
 
 /** @param {string} value */
@@ -30,10 +31,22 @@ const literal = (value) => `'${value.replaceAll("'", "''")}'`
  */
 export const roleSql = (role, password) => `
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
-ALTER ROLE ${role} LOGIN NOCREATEROLE NOINHERIT ${role === 'shop_owner' ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD ${password};
+ALTER ROLE ${role} LOGIN NOCREATEROLE NOINHERIT ${role === 'shop_owner' ? 'CREATEDB' : 'NOCREATEDB'} CONNECTION LIMIT ${limits[role].connections} PASSWORD ${password};
 ALTER ROLE ${role} SET statement_timeout = ${limits[role].statement};
 ALTER ROLE ${role} SET lock_timeout = ${limits[role].lock};
 ALTER ROLE ${role} SET idle_in_transaction_session_timeout = ${limits[role].idle};
+`
+
+/**
+ * Takes the functions for large objects from every role of the database that it runs in: whoever may call them fills the
+ * disk. Only a superuser can; a database made from template0 has them again.
+ */
+export const withoutLargeObjects = `
+DO $$ DECLARE routine regprocedure; BEGIN
+  FOR routine IN SELECT oid FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+    AND proname ~ '^lo(_|read$|write$)' AND has_function_privilege('public', oid, 'EXECUTE')
+  LOOP EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', routine); END LOOP;
+END $$;
 `
 
 /** @type {Role[]} */
@@ -52,17 +65,21 @@ export const grantRights = (ownerUrl) =>
     return true
   })
 
+/** Runs SQL as the superuser, one process at a time. @param {string} adminUrl @param {string} sql */
+const asAdmin = (adminUrl, sql) =>
+  withClient(adminUrl, (client) => client.query(`SELECT pg_advisory_lock(71042615); ${sql}`))
+
 /**
- * Creates the roles on the embedded server, whose superuser only does this and creates databases.
+ * Creates the roles on the embedded server, whose superuser only does this, creates databases and limits what all may
+ * do there.
  * @param {string} adminUrl
  * @param {(role: Role) => string} passwordOf
  */
 export const makeRoles = (adminUrl, passwordOf) =>
-  withClient(adminUrl, (client) =>
-    client.query(
-      `SELECT pg_advisory_lock(71042615); ${roles.map((role) => roleSql(role, literal(passwordOf(role)))).join('')}`,
-    ),
-  )
+  asAdmin(adminUrl, roles.map((role) => roleSql(role, literal(passwordOf(role)))).join(''))
+
+/** @param {string} adminUrl the database's address, as the superuser */
+export const limitDatabase = (adminUrl) => asAdmin(adminUrl, withoutLargeObjects)
 
 /** 'Anna Keller' gets the role staff_anna_keller. @param {string} name */
 const personRole = (name) => {
@@ -80,11 +97,11 @@ const personRole = (name) => {
  */
 export const makePerson = async (adminUrl, staffUrl, name, password) => {
   const role = personRole(name)
-  const { statement, lock, idle } = limits.shop_staff
+  const { statement, lock, idle, connections } = limits.shop_staff
   await withClient(adminUrl, (client) =>
     client.query(`
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
-ALTER ROLE ${role} LOGIN INHERIT NOCREATEROLE NOCREATEDB NOSUPERUSER PASSWORD ${literal(password)};
+ALTER ROLE ${role} LOGIN INHERIT NOCREATEROLE NOCREATEDB NOSUPERUSER CONNECTION LIMIT ${connections} PASSWORD ${literal(password)};
 GRANT shop_staff TO ${role};
 ALTER ROLE ${role} SET statement_timeout = ${statement};
 ALTER ROLE ${role} SET lock_timeout = ${lock};
@@ -162,6 +179,6 @@ export function rolesFor(databaseUrl) {
     return { sql: roleSql(role, literal(password)), url: urlAs(databaseUrl, role, password) }
   }
   const [app, staff] = [make('shop_app'), make('shop_staff')]
-  const sql = `${app.sql}${staff.sql}\n${fs.readFileSync(grantsFile, 'utf8')}`
+  const sql = `${app.sql}${staff.sql}${withoutLargeObjects}\n${fs.readFileSync(grantsFile, 'utf8')}`
   return { sql, appUrl: app.url, staffUrl: staff.url }
 }
