@@ -12,7 +12,7 @@ import { Refusal, root } from './settings.mjs'
 /**
  * Timeouts in ms; 0 = none. statement: one command; lock: waiting for a lock; idle: a transaction left open and idle.
  * shop_app's leave room for a slow mail server, shop_owner's for an index over a large table. connections: at once; -1 =
- * any number. Studio takes up to twelve.
+ * any number. Studio takes ten, and one more for each refusal it explains.
  * @type {Record<Role, { statement: number, lock: number, idle: number, connections: number }>}
  */
 const limits = {
