@@ -131,12 +131,14 @@ const noSuchAddress = (request: NextRequest) =>
 const isHidden = async (path: string) =>
   isHiddenLink(path, await lookUp('hidden routes', findHiddenRoutes).catch((): string[] => []))
 
+const isCanonical = (pathname: string, { href }: Place) => decodedOr(pathname, null) === decodedOr(href, null)
+
 /**
- * A guest gets a notice instead of a members-only piece, as does a member who may not see it, with the reason. Whether
- * staff hide it is judged by the piece for whoever may see it; for others by `asked`, the route of the address, because
- * the answer would reveal what kind of piece it is.
+ * A guest gets a notice instead of a members-only piece, as does a member who may not see it, with the reason. Only who
+ * may see it is redirected to its canonical address, and has its hiding by staff judged by the piece: for others the
+ * redirect would reveal the model, and the answer the kind of piece, so `asked`, the route of the address, decides.
  */
-const toMembersPiece = async (request: NextRequest, place: Place, asked: string) => {
+const toMembersPiece = async (request: NextRequest, pathname: string, place: Place, asked: string) => {
   const sku = encodeURIComponent(place.sku)
   // If sessions cannot be read, everybody is treated as a guest.
   const session = await sessionOfRequest(request).catch(() => null)
@@ -146,8 +148,13 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
     return rewriteTo(request, `/internal/notice/${sku}`)
   }
   const isAdmitted = isVisible(place, viewerOf(session))
-  const page = isAdmitted ? membersPiecePath(place.sku) : `/internal/members-notice/${sku}`
-  const response = (await isHidden(isAdmitted ? place.href : asked)) ? notFound(request) : rewriteTo(request, page)
+  const answer = () => {
+    if (!isAdmitted) return rewriteTo(request, `/internal/members-notice/${sku}`)
+    return isCanonical(pathname, place)
+      ? rewriteTo(request, membersPiecePath(place.sku))
+      : redirectTo(request, place.href)
+  }
+  const response = (await isHidden(isAdmitted ? place.href : asked)) ? notFound(request) : answer()
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -163,11 +170,9 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   const sku = decodedOr(rawSku, null)
   if (!sku) return notFound(request)
   const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
-  // No redirect to the canonical address here: it would reveal the model to a guest.
-  if (place && !isVisible(place, guest)) return toMembersPiece(request, place, `/${name}`)
+  if (place && !isVisible(place, guest)) return toMembersPiece(request, pathname, place, `/${name}`)
   if (!place || (await isHidden(`/${name}`))) return notFound(request)
-  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
-  if (isCanonical) return forEverybody(NextResponse.next())
+  if (isCanonical(pathname, place)) return forEverybody(NextResponse.next())
   return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)
 }
 
