@@ -21,7 +21,7 @@ type JournalScreenProps = {
   articles: ArticleCard[]
 }
 
-/** The journal: slides, categories and articles. The record's banner is above the title, or below it if there are slides. */
+/** The journal: slides, categories, articles. The record's banner is above the title, or below it if there are slides. */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
   // Without slides, the articles begin on the first screen.
   const Rest = slides.length > 0 ? BelowFold : Fragment
