@@ -53,7 +53,9 @@ test('the names beside many bullets stand in a whole row, and not in the half be
   expect(await narrowest(6)).toBe(0)
 })
 
-test('the slider goes on under a pointer on its picture, and is on hold while one is on its words', async ({ page }) => {
+test('the slider goes on under a pointer on its picture, and is on hold while one is on its words', async ({
+  page,
+}) => {
   await page.clock.install()
   await visit(page, '/')
   const slider = page.getByRole('region', { name: 'Highlights' })
