@@ -24,7 +24,7 @@ import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/r
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
+import { type DeskPlace, isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [
   { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
@@ -159,9 +159,14 @@ const toMembersPiece = async (request: NextRequest, pathname: string, place: Pla
   return response
 }
 
-/** An internal path of the desk, or nothing: the same address leads to the desk once somebody has signed in. */
-const toDesk = (request: NextRequest, place: string) => {
-  const response = place === 'nothing' ? noSuchAddress(request) : rewriteToHandler(request, place)
+/** Not the page itself: the same address leads to the desk once somebody has signed in. */
+const toDesk = (request: NextRequest, place: Exclude<DeskPlace, 'page'>) => {
+  const answer = () => {
+    if (place === 'nothing') return noSuchAddress(request)
+    if (place === 'sign-in') return NextResponse.redirect(new URL('/staff/login', request.nextUrl))
+    return rewriteToHandler(request, place)
+  }
+  const response = answer()
   if (readMethods.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

@@ -116,7 +116,11 @@ export const table: Section[] = [
         suspended: suspendedNotice,
       },
       {
-        ask: ['GET /watch/x/TBL-Watch', 'GET /richard-mille-watch/x/tbl-watch', 'GET /jewellery/TBL-Watch'],
+        ask: [
+          'GET /watch/x/TBL-Watch',
+          'GET /richard-mille-watch/x/tbl-watch',
+          'GET /jewellery/TBL-Watch',
+        ],
         others: cell(308, 'own', `>${canonical}`),
         guest: notice,
         suspended: suspendedNotice,
@@ -179,6 +183,18 @@ export const table: Section[] = [
         others: unknown,
       },
       { ask: ['GET /internal/members-piece/TBL-Watch'], variant: 'rsc', others: unknown },
+    ],
+  },
+  {
+    heading: 'the desk, which is none of the visitors’',
+    rows: [
+      { ask: ['GET /staff'], others: cell(307, 'own', '>/staff/login') },
+      {
+        ask: ['GET /staff/login', 'GET /staff/forgot-password'],
+        others: cell(200, 'own', '-secret'),
+      },
+      { ask: ['GET /staff/pieces', 'GET /staff/invitation', 'GET /api/staff/me'], others: unknown },
+      { ask: ['GET /.well-known/change-password'], others: cell(303, 'own', '>/user') },
     ],
   },
   {
@@ -383,6 +399,7 @@ export const table: Section[] = [
           'POST /login/passkey',
           'POST /passkeys/options',
           'POST /api/alerts',
+          'POST /staff/forgot-password',
         ],
         others: refused,
       },
@@ -422,6 +439,7 @@ export const table: Section[] = [
           'POST /reset-password',
           'POST /submit',
           'POST /api/alerts',
+          'POST /staff/forgot-password',
           'POST /alerts/confirm',
           'DELETE /api/members/alerts',
           'POST /logout',

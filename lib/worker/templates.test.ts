@@ -40,6 +40,7 @@ const exampleOf: Record<MailKind, keyof ReturnType<typeof exampleMails>> = {
   alert_confirmation: 'alert-confirmation',
   alert: 'alert',
   staff_invitation: 'staff-invitation',
+  staff_password_reset: 'staff-password-reset',
   staff_digest: 'staff-digest',
   staff_notice: 'staff-notice',
   refusals: 'staff-refusals',
