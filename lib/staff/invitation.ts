@@ -6,7 +6,7 @@ import { expiryAfter, isSigned, isUnexpired, sign } from '@/lib/http/sign'
 const lifetimes = { invitation: 7 * 24 * 60 * 60, 'password reset': 60 * 60 }
 
 /** What a link was sent for. */
-export type LinkPurpose = keyof typeof lifetimes
+type LinkPurpose = keyof typeof lifetimes
 
 /** How the tokens of a purpose begin. */
 const prefixes = { invitation: '', 'password reset': 'r' } satisfies Record<LinkPurpose, string>

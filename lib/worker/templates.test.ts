@@ -230,6 +230,10 @@ describe('a mail about an account', () => {
     expect(mail.text).toContain('If this was not you, do nothing')
   })
 
+  it('explains the verification code that the dashboard speaks of: it is the link', () => {
+    expect(verification.text).toContain('The link below is your verification code')
+  })
+
   it('leads whoever did not sign in to what a new password alone does not end', () => {
     const { text } = exampleMails()['new-browser']
     expect(text).toContain('https://shop.example/user\n')
