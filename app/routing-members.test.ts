@@ -36,8 +36,11 @@ const ask = async (path: string, cookie = '') => {
 
 const notice = { to: '/internal/notice/M1', cache: null }
 const own = { to: membersPiecePath('M1'), cache: 'private, no-store' }
+/** what who may see the piece gets at each of the addresses */
+const redirected = { to: 308, cache: 'private, no-store' }
 const refused = { to: '/internal/members-notice/M1', cache: 'private, no-store' }
-const addresses = ['/richard-mille-watch/RM69/M1', '/watch/-/m1', '/jewellery/M1']
+const canonical = '/richard-mille-watch/RM69/M1'
+const addresses = [canonical, '/watch/-/m1', '/jewellery/M1']
 
 describe('the page of a members-only piece', () => {
   it.each(addresses)('is the shared notice for guests and forged cookies at %s', async (path) => {
@@ -49,10 +52,11 @@ describe('the page of a members-only piece', () => {
     expect(await ask(path, await signIn(2))).toEqual(refused)
   })
 
-  it.each(addresses)('is the piece for a member at %s, without a redirect', async (path) => {
-    expect(await ask(path, await signIn(1))).toEqual(own)
-    expect(await ask(path, await signIn(0))).toEqual(own)
-    expect(await ask(path, await signIn(0, false))).toEqual(own)
+  it.each(addresses)('is the piece for a member, who is redirected to it unless it is at %s', async (path) => {
+    const expected = path === canonical ? own : redirected
+    expect(await ask(path, await signIn(1))).toEqual(expected)
+    expect(await ask(path, await signIn(0))).toEqual(expected)
+    expect(await ask(path, await signIn(0, false))).toEqual(expected)
   })
 
   describe('of a kind that website items hide', () => {
@@ -72,7 +76,8 @@ describe('the page of a members-only piece', () => {
     })
     it('is judged by the piece, not by the address, for whoever may see it', async () => {
       await hide('/otherwatch', '/jewellerycard')
-      for (const path of addresses) expect(await ask(path, await signIn(0))).toEqual(own)
+      expect(await ask(canonical, await signIn(0))).toEqual(own)
+      expect(await ask('/jewellery/M1', await signIn(0))).toEqual(redirected)
       for (const who of ['', await signIn(2)]) {
         expect((await ask('/watch/-/M1', who)).to).toBe('/404')
         expect((await ask('/richard-mille-watch/RM69/M1', who)).to).toBe((who ? refused : notice).to)
@@ -83,7 +88,7 @@ describe('the page of a members-only piece', () => {
   it('is the piece only for approved and verified members while staff have it so', async () => {
     await rows(`UPDATE "SiteSettings" SET members_only_for = 'approved' WHERE id = 1`)
     try {
-      expect(await ask('/watch/-/M1', await signIn(1))).toEqual(own)
+      expect(await ask(canonical, await signIn(1))).toEqual(own)
       for (const member of [await signIn(0), await signIn(1, false), await signIn(2)])
         expect(await ask('/watch/-/M1', member)).toEqual(refused)
     } finally {
@@ -117,5 +122,5 @@ it('while sessions cannot be read, a member gets the notice and no data, and pub
   } finally {
     await rows('ALTER TABLE "Session away" RENAME TO "Session"')
   }
-  expect(await ask('/watch/-/M1', member)).toEqual(own)
+  expect(await ask(canonical, member)).toEqual(own)
 })

@@ -49,7 +49,7 @@ describe('what is no GET', () => {
     expect(await ask('/staff/login', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD, POST' })
     expect(await ask('/logout', 'OPTIONS')).toMatchObject({ goesOn: true, allow: null })
     expect(await ask('/watch/x/nowhere', 'OPTIONS')).toMatchObject({ to: '/404', allow: null })
-    expect(await ask('/staff', 'OPTIONS')).toMatchObject({ status: 404, allow: null })
+    expect(await ask('/staff/pieces', 'OPTIONS')).toMatchObject({ status: 404, allow: null })
   })
 })
 
@@ -109,6 +109,12 @@ describe('an address that names a file of the framework once it is decoded', () 
     const { status, headers } = await routing.route(new NextRequest('http://localhost:3000/watch/a%2Fb/G1'))
     expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([308, expect.stringMatching(/\/G1$/)])
   })
+})
+
+it('the desk leads to its sign-in while nobody is signed in, and tells of none of its other addresses', async () => {
+  const { status, headers } = await routing.route(new NextRequest('http://localhost:3000/staff'))
+  expect([status, headers.get('location')]).toEqual([307, 'http://localhost:3000/staff/login'])
+  for (const path of ['/staff/pieces', '/staff/nowhere']) expect((await ask(path)).to).toBe('/404')
 })
 
 it('no address of the desk is for a shared cache: whoever signs in gets another answer there', async () => {

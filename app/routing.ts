@@ -24,7 +24,7 @@ import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/r
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
+import { type DeskPlace, isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [
   { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
@@ -131,12 +131,14 @@ const noSuchAddress = (request: NextRequest) =>
 const isHidden = async (path: string) =>
   isHiddenLink(path, await lookUp('hidden routes', findHiddenRoutes).catch((): string[] => []))
 
+const isCanonical = (pathname: string, { href }: Place) => decodedOr(pathname, null) === decodedOr(href, null)
+
 /**
- * A guest gets a notice instead of a members-only piece, as does a member who may not see it, with the reason. Whether
- * staff hide it is judged by the piece for whoever may see it; for others by `asked`, the route of the address, because
- * the answer would reveal what kind of piece it is.
+ * A guest gets a notice instead of a members-only piece, as does a member who may not see it, with the reason. Only who
+ * may see it is redirected to its canonical address, and has its hiding by staff judged by the piece: for others the
+ * redirect would reveal the model, and the answer the kind of piece, so `asked`, the route of the address, decides.
  */
-const toMembersPiece = async (request: NextRequest, place: Place, asked: string) => {
+const toMembersPiece = async (request: NextRequest, pathname: string, place: Place, asked: string) => {
   const sku = encodeURIComponent(place.sku)
   // If sessions cannot be read, everybody is treated as a guest.
   const session = await sessionOfRequest(request).catch(() => null)
@@ -146,15 +148,25 @@ const toMembersPiece = async (request: NextRequest, place: Place, asked: string)
     return rewriteTo(request, `/internal/notice/${sku}`)
   }
   const isAdmitted = isVisible(place, viewerOf(session))
-  const page = isAdmitted ? membersPiecePath(place.sku) : `/internal/members-notice/${sku}`
-  const response = (await isHidden(isAdmitted ? place.href : asked)) ? notFound(request) : rewriteTo(request, page)
+  const answer = () => {
+    if (!isAdmitted) return rewriteTo(request, `/internal/members-notice/${sku}`)
+    return isCanonical(pathname, place)
+      ? rewriteTo(request, membersPiecePath(place.sku))
+      : redirectTo(request, place.href)
+  }
+  const response = (await isHidden(isAdmitted ? place.href : asked)) ? notFound(request) : answer()
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
 
-/** An internal path of the desk, or nothing: the same address leads to the desk once somebody has signed in. */
-const toDesk = (request: NextRequest, place: string) => {
-  const response = place === 'nothing' ? noSuchAddress(request) : rewriteToHandler(request, place)
+/** Not the page itself: the same address leads to the desk once somebody has signed in. */
+const toDesk = (request: NextRequest, place: Exclude<DeskPlace, 'page'>) => {
+  const answer = () => {
+    if (place === 'nothing') return noSuchAddress(request)
+    if (place === 'sign-in') return NextResponse.redirect(new URL('/staff/login', request.nextUrl))
+    return rewriteToHandler(request, place)
+  }
+  const response = answer()
   if (readMethods.has(request.method)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
@@ -163,11 +175,9 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   const sku = decodedOr(rawSku, null)
   if (!sku) return notFound(request)
   const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
-  // No redirect to the canonical address here: it would reveal the model to a guest.
-  if (place && !isVisible(place, guest)) return toMembersPiece(request, place, `/${name}`)
+  if (place && !isVisible(place, guest)) return toMembersPiece(request, pathname, place, `/${name}`)
   if (!place || (await isHidden(`/${name}`))) return notFound(request)
-  const isCanonical = decodedOr(pathname, null) === decodedOr(place.href, null)
-  if (isCanonical) return forEverybody(NextResponse.next())
+  if (isCanonical(pathname, place)) return forEverybody(NextResponse.next())
   return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)
 }
 

@@ -1,6 +1,6 @@
 import { specifiedPages } from './support/pages'
 import { addPiece, change } from './support/rows'
-import { baseUrl, get, rawRequest, sql, until } from './support/shop'
+import { baseUrl, get, rawRequest, sql, until, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(async () => {
@@ -113,8 +113,25 @@ for (const path of missing)
   })
 
 test('an address that cannot be read is refused, never a server error', async () => {
-  for (const path of ['/%00', '/watch/x/%00', '/%E0%A4%A', '/richard-mille-watches?q=%00', '/api/%00'])
-    expect((await get(path)).status, path).toBe(400)
+  for (const path of ['/%00', '/watch/x/%00', '/%E0%A4%A', '/api/%00']) {
+    const [page, data] = [await get(path, { accept: 'text/html' }), await get(path, { accept: 'application/json' })]
+    expect([page.status, page.headers.get('content-type')], path).toEqual([400, 'text/html; charset=utf-8'])
+    expect([data.status, JSON.parse(data.text)], path).toEqual([400, { message: 'The address cannot be read.' }])
+  }
+})
+
+test('a parameter that cannot be read is ignored', async ({ page }) => {
+  for (const path of ['/', '/journal/caring-for-a-bracelet', '/login', '/api/journals'])
+    expect((await get(`${path}?utm_campaign=50%off`)).status, path).toBe(200)
+  await visit(page, '/the-collection?utm_campaign=50%off&brand=Rolex&q=%00')
+  await expect(page.locator('[data-step=chip]')).toHaveText(['Rolex'])
+  await page.locator('main li a[data-way=item]').first().click()
+  await expect(page).toHaveURL(/\/watch\//)
+})
+
+test('a password manager is led to the page on which a password is changed', async () => {
+  const answer = await get('/.well-known/change-password')
+  expect([answer.status, new URL(answer.headers.get('location') ?? '', baseUrl).pathname]).toEqual([303, '/user'])
 })
 
 test('an address with more parameters than anybody means is refused before they are read', async () => {

@@ -219,6 +219,7 @@ test('a search that finds nothing says so after two seconds and offers a way to 
   await expect(section).toHaveCSS('animation-delay', '2s')
   await expect(words).toBeVisible()
   await expect(section).toHaveCSS('opacity', '1')
+  await expect(count(page)).toHaveCSS('opacity', '0')
 })
 
 test('a failed load keeps what was there and offers to try again', async ({ page }) => {

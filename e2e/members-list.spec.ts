@@ -88,7 +88,7 @@ test('a member searches by text and brand while typing, and the address keeps it
   await expect(page.getByRole('group', { name: 'Your email address is verified.' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard')
   const tiles = page.locator('main li')
-  await page.getByLabel('Search by brands:').selectOption('Screen Makers')
+  await page.getByLabel('Brand').selectOption('Screen Makers')
   await expect(tiles).toHaveCount(2)
   await page.getByRole('searchbox').fill('sm10-20')
   await expect(tiles).toHaveCount(1)

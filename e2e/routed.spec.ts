@@ -42,6 +42,7 @@ const addresses = [
   '/user/profile',
   '/saved',
   '/watch/-/RTD-Members',
+  '/watch/Hidden-House-HH1/RTD-Members',
   '/jewellery/rtd-members',
   '/watch/open-house/RTD-Open',
   '/the-collection?brand=Open+House',
@@ -69,7 +70,7 @@ test('a page is the same whether the server or Next’s proxy routes its request
 
 test('the signed path of a members-only piece leads nobody there by itself', async () => {
   const { cookie } = await cookiesOf(await makeMember('approved'))
-  const address = '/watch/-/RTD-Members'
+  const address = '/watch/Hidden-House-HH1/RTD-Members'
   const shown = await rawRequest(address, { headers: { cookie } })
   expect(shown.text).toContain(secret.Description)
   const [segment] = /[\w-]{43}\.RTD-Members/.exec(shown.text) ?? []

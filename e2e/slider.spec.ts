@@ -53,7 +53,28 @@ test('the names beside many bullets stand in a whole row, and not in the half be
   expect(await narrowest(6)).toBe(0)
 })
 
-test('a single slide’s film rests under the pointer and can be paused', async ({ page }) => {
+test('the slider goes on under a pointer on its picture, and is on hold while one is on its words', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await visit(page, '/')
+  const slider = page.getByRole('region', { name: 'Highlights' })
+  const current = slider.locator('[aria-current=true]')
+  const first = await current.innerText()
+  await page.mouse.move(1200, 300)
+  await page.clock.runFor(7_600)
+  await expect(current).not.toHaveText(first)
+  await expect(slider.getByText('On hold')).toHaveCount(0)
+  await slider.getByRole('heading').hover()
+  await expect(slider.getByText('On hold')).toBeVisible()
+  const second = await current.innerText()
+  await page.clock.runFor(7_600)
+  await expect(current).toHaveText(second)
+  await page.mouse.move(1200, 300)
+  await expect(slider.getByText('On hold')).toHaveCount(0)
+})
+
+test('a single slide’s film rests while the pointer is on its words, and can be paused', async ({ page }) => {
   await empty('Slide')
   await addRow('Slide', { slide_set: 'home', slide_image: 'loop-rose-gold.mp4', slide_title: 'The only *slide*' })
   await until(async () => (await get('/')).text.includes('The only <em>slide'))
@@ -62,7 +83,7 @@ test('a single slide’s film rests under the pointer and can be paused', async 
   const film = slider.locator('video')
   await expect(slider.getByRole('button')).toHaveText(['Pause'])
   await expect(film).toHaveJSProperty('paused', false)
-  await slider.hover()
+  await slider.getByRole('heading').hover()
   await expect(film).toHaveJSProperty('paused', true)
   await page.mouse.move(720, 20)
   await expect(film).toHaveJSProperty('paused', false)

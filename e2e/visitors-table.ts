@@ -23,6 +23,9 @@ const noToken = cell(419, 'own', '+message', '-errors')
 const picture = cell(200, 'picture')
 const noPicture = cell(404, 'never')
 
+/** The address of TBL-Watch that names its maker and model. */
+const canonical = '/watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch'
+
 /** The URL of Next's image optimiser. */
 const optimised = (picture: string) =>
   `GET /_next/image?url=${encodeURIComponent(picture)}&w=640&q=75` as const
@@ -107,40 +110,51 @@ export const table: Section[] = [
     heading: 'pages of members-only pieces',
     rows: [
       {
-        ask: [
-          'GET /watch/x/TBL-Watch',
-          'GET /watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch',
-          'GET /richard-mille-watch/x/tbl-watch',
-          'GET /jewellery/TBL-Watch',
-        ],
+        ask: [`GET ${canonical}`],
         others: whole,
         guest: notice,
         suspended: suspendedNotice,
       },
       {
-        ask: ['GET /watch/x/TBL-Watch'],
+        ask: [
+          'GET /watch/x/TBL-Watch',
+          'GET /richard-mille-watch/x/tbl-watch',
+          'GET /jewellery/TBL-Watch',
+        ],
+        others: cell(308, 'own', `>${canonical}`),
+        guest: notice,
+        suspended: suspendedNotice,
+      },
+      {
+        ask: [`GET ${canonical}`],
         variant: 'rsc',
         others: whole,
         guest: notice,
         suspended: suspendedNotice,
       },
       {
-        ask: ['GET /watch/x/TBL-Watch'],
+        ask: [`GET ${canonical}`],
         variant: 'prefetch',
         others: whole,
         guest: notice,
         suspended: cell(200, 'own', '-secret', '-notice'),
       },
       {
-        ask: ['GET /watch/x/TBL-Watch'],
+        ask: [`GET ${canonical}`],
         variant: 'tree',
         others: cell(200, 'own', '+secret'),
         guest: page,
         suspended: cell(200, 'own', '-secret'),
       },
       {
-        ask: ['GET /jewellery/TBL-Jewel', 'GET /watch/x/TBL-Jewel'],
+        ask: ['GET /jewellery/TBL-Jewel'],
         others: wholeJewel,
+        guest: notice,
+        suspended: suspendedNotice,
+      },
+      {
+        ask: ['GET /watch/x/TBL-Jewel'],
+        others: cell(308, 'own', '>/jewellery/TBL-Jewel'),
         guest: notice,
         suspended: suspendedNotice,
       },
@@ -169,6 +183,18 @@ export const table: Section[] = [
         others: unknown,
       },
       { ask: ['GET /internal/members-piece/TBL-Watch'], variant: 'rsc', others: unknown },
+    ],
+  },
+  {
+    heading: 'the desk, which is none of the visitors’',
+    rows: [
+      { ask: ['GET /staff'], others: cell(307, 'own', '>/staff/login') },
+      {
+        ask: ['GET /staff/login', 'GET /staff/forgot-password'],
+        others: cell(200, 'own', '-secret'),
+      },
+      { ask: ['GET /staff/pieces', 'GET /staff/invitation', 'GET /api/staff/me'], others: unknown },
+      { ask: ['GET /.well-known/change-password'], others: cell(303, 'own', '>/user') },
     ],
   },
   {
@@ -373,6 +399,7 @@ export const table: Section[] = [
           'POST /login/passkey',
           'POST /passkeys/options',
           'POST /api/alerts',
+          'POST /staff/forgot-password',
         ],
         others: refused,
       },
@@ -412,6 +439,7 @@ export const table: Section[] = [
           'POST /reset-password',
           'POST /submit',
           'POST /api/alerts',
+          'POST /staff/forgot-password',
           'POST /alerts/confirm',
           'DELETE /api/members/alerts',
           'POST /logout',

@@ -157,12 +157,7 @@ test('whoever asks first, everybody gets what the table says: what is kept for a
 })
 
 const secrets = [canary, ...hiddenPrices, '23,457', '23457']
-const secretPages = [
-  '/watch/x/TBL-Watch',
-  '/richard-mille-watch/x/TBL-Watch',
-  '/jewellery/TBL-Jewel',
-  '/watch/x/TBL-Jewel',
-]
+const secretPages = ['/watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch', '/jewellery/TBL-Jewel']
 const secretData = [
   '/api/singlewatch/TBL-Watch/details',
   '/api/singlewatch/TBL-Watch/images',

@@ -19,18 +19,30 @@ const withoutDots = (path: string): string => {
   return pathname + search
 }
 
+/** Whether a text can be decoded and contains no NUL. */
+const isReadable = (text: string): boolean => {
+  try {
+    return !decodeURIComponent(text).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** A query without the parameters that cannot be read, as mail tools write them: `?utm_campaign=50%off`. */
+const readableQuery = (query: string): string => {
+  if (isReadable(query)) return query
+  const rest = query.slice(1).split('&').filter(isReadable).join('&')
+  return rest && `?${rest}`
+}
+
 /**
- * The path and query of a request. An absolute URL is reduced to them: the host is always that of SITE_URL. Null if it
- * cannot be decoded, contains a NUL or is not a path.
+ * The path and query of a request. An absolute URL is reduced to them: the host is always that of SITE_URL. Null if the
+ * path cannot be decoded, contains a NUL or is none.
  */
 export const pathOf = (url: string): string | null => {
-  const path = url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?=\?|$)/, '/')
-  try {
-    if (!path.startsWith('/') || decodeURIComponent(path.replaceAll('+', ' ')).includes('\0')) return null
-    return withoutDots(path)
-  } catch {
-    return null
-  }
+  const address = url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?=\?|$)/, '/')
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? []
+  return path.startsWith('/') && isReadable(path) ? withoutDots(path + readableQuery(query)) : null
 }
 
 /** Maximum number of parameters per address: Next's time to parse them grows with the square of their number. */

@@ -4,7 +4,7 @@ import net, { type AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/body-limits'
 import { createLimitedServer, maxHeaderLines } from './connections'
-import { hasFormBody, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
+import { hasFormBody, refuse, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
 
 const running: Server[] = []
 const sockets: Socket[] = []
@@ -104,6 +104,28 @@ describe('a body', () => {
     expect(await send(port, `${head('Connection: close\r\nContent-Length: 3')}abc`)).toMatch(/^HTTP\/1\.1 200 /)
     expect(Buffer.concat(kept).toString()).toBe('abc')
   })
+})
+
+it('a refusal is a page for people and JSON for programs', async () => {
+  const server = createLimitedServer((_, response) => refuse(response, 400, 'The address cannot be read.'))
+  running.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (accept: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept } })
+    return [response.status, response.headers.get('content-type'), await response.text()]
+  }
+  for (const accept of ['*/*', 'application/json'])
+    expect(await ask(accept)).toEqual([
+      400,
+      'application/json; charset=utf-8',
+      '{"message":"The address cannot be read."}',
+    ])
+  expect(await ask('text/html,*/*')).toEqual([
+    400,
+    'text/html; charset=utf-8',
+    expect.stringContaining('<p>The address cannot be read.<br><a href="/">Home</a></p>'),
+  ])
 })
 
 describe('a body larger than any at its address', () => {

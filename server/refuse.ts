@@ -9,11 +9,15 @@ import { policyOfData } from './content-security'
 /** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
 export const refusalDelay = 500
 
-/** Refuses a request before Next sees it. */
-export const refuse = (response: ServerResponse, status: number, message: string) => {
+const home = '<a href="/">Home</a>'
+
+/** Refuses a request before Next sees it: with a page for people, whose `lines` are HTML, and JSON for programs. */
+export const refuse = (response: ServerResponse, status: number, message: string, lines = [message, home]) => {
+  const isPage = pageType.test(response.req.headers.accept ?? '')
   response.setHeader('Content-Security-Policy', policyOfData)
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ message }))
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.writeHead(status, { 'Content-Type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8` })
+  response.end(isPage ? barePage(lines, 'This page cannot be shown') : JSON.stringify({ message }))
 }
 
 /** Whether a path leads to a file of the build or of public/. */
@@ -57,8 +61,6 @@ export const refuseChunked = (request: IncomingMessage, response: ServerResponse
   return true
 }
 
-const largePage = barePage([errors.status(413, 'Payload Too Large'), tooLarge])
-
 const isUpload = (path: string) => /^\/api\/staff\/(uploads|imports\/files)\/[\w-]+(\?|$)/.test(path)
 
 /** Only addresses that skip the proxy (proxy.ts) take more than a form. */
@@ -84,12 +86,7 @@ export const hasFormBody = ({ headers, url = '' }: IncomingMessage): boolean => 
 export const refuseLarge = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length <= maxBytesAt(path)) return false
-  const answer = () => {
-    response.setHeader('Cache-Control', 'private, no-store')
-    if (!pageType.test(request.headers.accept ?? '')) return refuse(response, 413, tooLarge)
-    response.setHeader('Content-Security-Policy', policyOfData)
-    response.writeHead(413, { 'Content-Type': 'text/html; charset=utf-8' }).end(largePage)
-  }
+  const answer = () => refuse(response, 413, tooLarge, [errors.status(413, 'Payload Too Large'), tooLarge])
   const isFarTooLarge = length > maxDiscardedBytes
   if (isFarTooLarge) response.setHeader('Connection', 'close')
   setTimeout(isFarTooLarge ? answer : () => request.once('end', answer).resume(), refusalDelay).unref()

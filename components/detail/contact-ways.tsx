@@ -25,8 +25,14 @@ const linksOf = ({ piece: { name, sku }, boutique }: ContactWaysProps) =>
 
 const look = (index: number) => (index > 0 ? 'btn btn--outline' : 'btn')
 
-/** For a sold piece, the enquiry asks for a similar one. */
-const wordOf = ({ status }: Piece) => (status.tone === 'sold' ? 'Find me one' : texts.detail.write)
+const isSold = ({ status }: Piece) => status.tone === 'sold'
+
+/** Beside 'Write to Us' for a sold piece: opens the same form. */
+const FindOne = ({ className }: { className?: string }) => (
+  <a className={className} href={`#${enquiryId}`}>
+    Find me one
+  </a>
+)
 
 /** The ways to ask about a piece, and the form that the last one opens. `unlinked`: the privacy policy is hidden. */
 export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinked: boolean }) => {
@@ -34,7 +40,7 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
   const links = linksOf(props)
   return (
     <EnquiryToggle
-      words={{ write: wordOf(piece), hide: texts.detail.hideForm }}
+      words={{ write: texts.detail.write, hide: texts.detail.hideForm }}
       ways={links.map(({ label, href }, index) => (
         <a className={look(index)} href={href} key={label}>
           {label}
@@ -43,12 +49,12 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
       waysId={contactWaysId}
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
+      beside={isSold(piece) && <FindOne className="btn btn--outline" />}
     >
       <ClosedAtFirst>
         <h2 className="title-block">
-          {piece.status.tone === 'sold'
-            ? 'Find me one like this'
-            : `Write to us about this ${piece.family === 'watch' ? 'watch' : 'piece'}`}
+          Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}
+          {isSold(piece) && ', or one like it'}
         </h2>
         <div className="mt-24">
           <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
@@ -66,6 +72,7 @@ export const ContactWaysBar = (props: ContactWaysProps) => (
         {label}
       </a>
     ))}
-    <a href={`#${enquiryId}`}>{wordOf(props.piece)}</a>
+    <a href={`#${enquiryId}`}>{texts.detail.write}</a>
+    {isSold(props.piece) && <FindOne />}
   </div>
 )

@@ -12,11 +12,14 @@ type EnquiryToggleProps = {
   waysId: string
   waysClassName?: string
   buttonClassName: string
+  /** after the button that opens the form */
+  beside?: ReactNode
   children: ReactNode
 }
 
-/** A piece's contact buttons; the last one opens the form. Without JavaScript the form is always open. */
-export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassName, children }: EnquiryToggleProps) {
+/** A piece's contact buttons, one of which opens the form. Without JavaScript the form is always open. */
+export function EnquiryToggle(props: EnquiryToggleProps) {
+  const { words, ways, waysId, waysClassName, buttonClassName, beside, children } = props
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const arriving = useRef(false)
@@ -54,6 +57,7 @@ export function EnquiryToggle({ words, ways, waysId, waysClassName, buttonClassN
         >
           {open ? words.hide : words.write}
         </button>
+        {beside}
       </div>
       <div className={styles.form} id={enquiryId} data-open={open || undefined} tabIndex={-1} ref={form}>
         {children}

@@ -55,7 +55,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
         )}
         {film && <video src={film} muted loop playsInline preload={photo ? 'none' : 'metadata'} tabIndex={-1} />}
       </div>
-      <div className={`${styles.words} ${styles[tone]}`}>
+      <div className={`${styles.words} ${styles[tone]}`} data-words>
         {article && (
           <p className={styles.meta}>
             <time dateTime={article.date}>{longDate(article.date)}</time>

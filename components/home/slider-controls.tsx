@@ -9,6 +9,8 @@ type SliderControlsProps = {
   turn: number
   running: boolean
   paused: boolean
+  /** the pointer or the focus keeps the slide for as long as it stays */
+  onHold: boolean
   /** a notice covers the controls: they are invisible then, but keep keyboard access, and focus reveals them */
   covered: boolean
   onShow: (index: number) => void
@@ -22,7 +24,7 @@ const maxInOneRow = 7
 
 /** A single slide, whose film plays, has only the button that pauses it. */
 export const SliderControls = (props: SliderControlsProps) => {
-  const { labels, index, turn, running, paused, covered, onShow, onMeet, onPause } = props
+  const { labels, index, turn, running, paused, onHold, covered, onShow, onMeet, onPause } = props
   const several = labels.length > 1
   return (
     <div className={styles.controls} data-above-notice>
@@ -57,9 +59,12 @@ export const SliderControls = (props: SliderControlsProps) => {
               </b>
             </button>
           ))}
-        <button type="button" className={styles.pause} onClick={onPause}>
-          {paused ? 'Play' : 'Pause'}
-        </button>
+        <span className={styles.state}>
+          <button type="button" className={styles.pause} onClick={onPause}>
+            {paused ? 'Play' : 'Pause'}
+          </button>
+          {onHold && <small>On hold</small>}
+        </span>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { slideAt, swipeStep } from './slide-position'
 import styles from './slider.module.css'
 import { SliderControls } from './slider-controls'
@@ -11,8 +11,8 @@ type SliderStageProps = {
 }
 
 /**
- * Shows one slide after the other. Holds while hovered, focused, paused, off screen, in a hidden tab, under reduced
- * motion, or while a notice covers the controls.
+ * Shows one slide after the other. Holds while the pointer or the focus is on its words or controls, paused, off screen,
+ * in a hidden tab, under reduced motion, or while a notice covers the controls.
  */
 export function SliderStage({ slides }: SliderStageProps) {
   const count = slides.length
@@ -35,6 +35,9 @@ export function SliderStage({ slides }: SliderStageProps) {
       section.current?.focus({ preventScroll: true })
     show(slideAt(index, step, count))
   }
+
+  const onPointerOver = ({ pointerType, target }: PointerEvent) =>
+    setHovered(pointerType === 'mouse' && target instanceof Element && target.closest('button, [data-words]') !== null)
 
   /** Clears hover and focus, so that Play starts although its button has both. */
   const onPause = () => {
@@ -60,7 +63,7 @@ export function SliderStage({ slides }: SliderStageProps) {
       data-hero={slides[index]?.tone}
       data-moved={turn > 0 || undefined}
       onKeyDown={count > 1 ? onKeyDown : undefined}
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerOver={onPointerOver}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
@@ -93,6 +96,7 @@ export function SliderStage({ slides }: SliderStageProps) {
           turn={turn}
           running={running}
           paused={paused === true}
+          onHold={paused === false && (hovered || focused)}
           covered={covered}
           onShow={show}
           onMeet={meet}

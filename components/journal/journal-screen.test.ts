@@ -7,6 +7,30 @@ const banner = { src: '/media/wide', width: 2400, height: 1000, placeholder: '',
 const page = { title: 'Notes', content: '', banner, blurbs: [] }
 const slide = { id: 1, title: 'Told', description: '', link: '', linkLabel: '', film: '', photo: null, article: null }
 
+const article = {
+  slug: 'caring-for-a-bracelet',
+  href: '/journal/caring-for-a-bracelet',
+  title: 'Caring for a bracelet',
+  date: '2026-11-14',
+  readingTime: 2,
+  excerpt: '',
+  category: '',
+  photo: null,
+}
+
+it('an article that a slide links to has its card in the grid as well', () => {
+  const html = renderToStaticMarkup(
+    createElement(JournalScreen, {
+      page,
+      slides: [{ ...slide, link: article.href, tone: 'light' }],
+      categories: [],
+      category: '',
+      articles: [article, { ...article, slug: 'other', href: '/journal/other' }],
+    }),
+  )
+  expect(html.match(/layout-\d/g)).toEqual(['layout-0', 'layout-1'])
+})
+
 /** The order of carousel, title and banner. */
 const order = (slides: number) => {
   const html = renderToStaticMarkup(

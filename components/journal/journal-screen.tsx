@@ -6,7 +6,7 @@ import { RichText } from '@/components/pages/rich-text'
 import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import type { Slide } from '@/lib/home/home'
-import { type ArticleCard, journalHref, slugOfLink } from '@/lib/journal/journal'
+import { type ArticleCard, journalHref } from '@/lib/journal/journal'
 import type { Page } from '@/lib/pages/page'
 import { ArticleGrid } from './article-grid'
 import styles from './journal-screen.module.css'
@@ -17,20 +17,11 @@ type JournalScreenProps = {
   categories: string[]
   /** the chosen category, or '' */
   category: string
+  /** newest first */
   articles: ArticleCard[]
 }
 
-/** The articles that no slide links to; all of them if that leaves none. */
-const withoutSlides = (slides: Slide[], articles: ArticleCard[]) => {
-  const inSlides = new Set(slides.map(({ link }) => slugOfLink(link)))
-  const others = articles.filter(({ slug }) => !inSlides.has(slug))
-  return others.length > 0 ? others : articles
-}
-
-/**
- * The journal: slides, categories and articles, newest first. A category page lists all of its articles. The record's
- * banner is above the title, or below it if there are slides.
- */
+/** The journal: slides, categories, articles. The record's banner is above the title, or below it if there are slides. */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
   // Without slides, the articles begin on the first screen.
   const Rest = slides.length > 0 ? BelowFold : Fragment
@@ -58,10 +49,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
         {slides.length > 0 && page.banner && <PageBanner photo={page.banner} late />}
         <div className={`wrap ${styles.articles}`}>
           {articles.length > 0 ? (
-            <ArticleGrid
-              articles={category ? articles : withoutSlides(slides, articles)}
-              firstPriority={slides.length === 0 && !page.banner}
-            />
+            <ArticleGrid articles={articles} firstPriority={slides.length === 0 && !page.banner} />
           ) : (
             <p className="title-block">
               {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}

@@ -11,6 +11,8 @@ type BarProps = {
   listing: Listing
   /** the number of matches in words; '' if it is not known */
   count: string
+  /** nothing matches: the count leaves the screen when the empty state appears there */
+  isEmpty: boolean
   criteria: Criteria
   busy: boolean
   open: TrayName | null
@@ -25,10 +27,10 @@ const tools = [
 ] as const
 
 /** Sticks below the header: the number of matches and the buttons that open the trays; anchors without JavaScript. */
-export const Bar = ({ listing, count, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
+export const Bar = ({ listing, count, isEmpty, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
   <div className={styles.bar} data-busy={busy || undefined} data-screen>
     <div className={`wrap ${styles.row}`}>
-      <p className={styles.count} role="status">
+      <p className={isEmpty ? `${styles.count} ${styles.gone}` : styles.count} role="status">
         {count}
       </p>
       {tools.map(({ tray, label, icon }) => (

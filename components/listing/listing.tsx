@@ -117,6 +117,7 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
       <Bar
         listing={result.listing}
         count={failure ? '' : countText(result.listing, result.total)}
+        isEmpty={isEmpty}
         criteria={criteria}
         busy={busy}
         open={open}

@@ -28,7 +28,7 @@ export function Pieces({ path, criteria: asked, list: initial, caption }: Pieces
     <>
       <SearchPanel path={path} criteria={criteria} brands={list.brands} onChange={search} busy={busy}>
         <p className="text-sm">{caption}</p>
-        <p className="text-sm muted tabular" role="status">
+        <p className={pieces.length > 0 ? 'text-sm muted tabular' : 'visually-hidden'} role="status">
           {/* After a failed load the pieces on screen are those of another search. */}
           {failure ? '' : filtered ? texts.listing.pieces(matching) : counted(matching)}
         </p>

@@ -55,6 +55,23 @@ it('the number of pieces stays in one line, beside a caption that wraps on a nar
   expect(textFor(1200)).toContain('>1,200\u00a0pieces<')
 })
 
+it('the brands begin with “Search by brands:” and “All Brands”, neither of which filters', () => {
+  const html = renderToStaticMarkup(
+    createElement(Pieces, {
+      path: '/dashboard',
+      criteria: { q: '', brand: '', page: 1 },
+      list: { pieces: [], brands: ['Rolex'], matching: 0, page: 1, lastPage: 1 },
+      caption: '',
+    }),
+  )
+  const options = [...html.matchAll(/<option(?: value="(.*?)")?.*?>(.*?)</g)].map(([, value, text]) => [text, value])
+  expect(options).toEqual([
+    ['Search by brands:', ''],
+    ['All Brands', ''],
+    ['Rolex', undefined],
+  ])
+})
+
 it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {
   const redirectOf = (hidden: string[]) =>
     renderToStaticMarkup(createElement(MembersNotice, { sku: 'M1', others: [], picture: null, hidden })).match(

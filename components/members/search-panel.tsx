@@ -85,13 +85,14 @@ export function SearchPanel({ path, criteria, brands, busy, onChange, children }
               />
             </div>
             <div className="field">
-              <label htmlFor="pieces-brand">{memberTexts.members.searchByBrands}</label>
+              <label htmlFor="pieces-brand">Brand</label>
               <select
                 id="pieces-brand"
                 name="brand"
                 value={criteria.brand}
                 onChange={({ target }) => search({ q: typed.trim(), brand: target.value }, 0)}
               >
+                <option value="">{memberTexts.members.searchByBrands}</option>
                 <option value="">{memberTexts.members.allBrands}</option>
                 {choices.map((brand) => (
                   <option key={brand}>{brand}</option>

@@ -10,7 +10,8 @@ type Again = { errors: Record<string, string>; email: string; name: string }
 
 type SignInScreenProps = { brand: string; again?: Again } & (
   | { kind: 'sign-in'; note?: string }
-  | { kind: 'invitation'; token: string; invited: { name: string; email: string } }
+  | { kind: 'forgot-password' }
+  | { kind: 'invitation'; token: string; invited: { name: string; email: string; isReset: boolean } }
 )
 
 type FieldProps = {
@@ -84,7 +85,7 @@ const PasskeyButton = () => {
 /** The browser's time zone, from which the session's place is derived. */
 const clock = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
-/** Sign-in screen: by e-mail and password or passkey, or with an invitation by choosing a password. */
+/** The sign-in by email and password or passkey, the request for a reset link, or the choice of a password by a link. */
 export const SignInScreen = (props: SignInScreenProps) => {
   const { brand, kind, again } = props
   const [errors, setErrors] = useState<Record<string, string>>(again?.errors ?? {})
@@ -97,8 +98,8 @@ export const SignInScreen = (props: SignInScreenProps) => {
     if (sending) return
     const values = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
-    const door = invitation ? '/staff/invitation' : `/staff/login${location.search}`
-    const answer = await send(door, JSON.stringify({ ...values, ...clock() }))
+    const action = kind === 'sign-in' ? `/staff/login${location.search}` : `/staff/${kind}`
+    const answer = await send(action, JSON.stringify({ ...values, ...clock() }))
     if (answer?.ok) return location.assign(nextIn(answer.body))
     setSending(false)
     const byField = answer && errorsIn(answer)
@@ -139,7 +140,15 @@ export const SignInScreen = (props: SignInScreenProps) => {
         error={errors.email}
         value={again?.email}
       />
-      <Field name="password" label="Password" type="password" autoComplete="current-password" error={errors.password} />
+      {kind === 'sign-in' && (
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
     </>
   )
 
@@ -147,11 +156,18 @@ export const SignInScreen = (props: SignInScreenProps) => {
     <main className={styles.page}>
       <form className={styles.sheet} method="post" onSubmit={submit} noValidate>
         <p className={styles.brand}>{brand}, staff</p>
-        <h1 className={styles.title}>{titleOf(isFirst, invitation?.invited.name)}</h1>
+        <h1 className={styles.title}>{titleOf(props)}</h1>
         {isFirst && (
           <p className={styles.text}>You are the shop’s first owner: you may do everything, and invite the others.</p>
         )}
-        {kind === 'sign-in' && props.note && <p className={styles.text}>{props.note}</p>}
+        {kind === 'sign-in' && props.note && (
+          <p className={styles.text} role="status">
+            {props.note}
+          </p>
+        )}
+        {kind === 'forgot-password' && (
+          <p className={styles.text}>We will email you a link to choose a new password.</p>
+        )}
         {invitation && <input type="hidden" name="token" value={invitation.token} />}
         {fields}
         {errors.form && (
@@ -160,15 +176,36 @@ export const SignInScreen = (props: SignInScreenProps) => {
           </p>
         )}
         <button className={styles.button} type="submit" aria-disabled={sending}>
-          {invitation ? 'Begin' : 'Sign in'}
+          {buttonOf(props)}
         </button>
-        {!invitation && <PasskeyButton />}
+        {kind === 'sign-in' && (
+          <>
+            <PasskeyButton />
+            <a className={styles.link} href="/staff/forgot-password">
+              Forgot password
+            </a>
+          </>
+        )}
+        {kind === 'forgot-password' && (
+          <a className={styles.link} href="/staff/login">
+            Back to sign in
+          </a>
+        )}
       </form>
     </main>
   )
 }
 
-const titleOf = (isFirst: boolean, name: string | undefined) => {
-  if (isFirst) return 'Open the desk'
-  return name === undefined ? 'Sign in' : `Welcome, ${name}`
+const titleOf = (props: SignInScreenProps) => {
+  if (props.kind === 'sign-in') return 'Sign in'
+  if (props.kind === 'forgot-password') return 'Forgot password'
+  const { name, email, isReset } = props.invited
+  if (isReset) return 'Choose a new password'
+  return email === '' ? 'Open the desk' : `Welcome, ${name}`
+}
+
+const buttonOf = (props: SignInScreenProps) => {
+  if (props.kind === 'sign-in') return 'Sign in'
+  if (props.kind === 'forgot-password') return 'Send link'
+  return props.invited.isReset ? 'Save password' : 'Begin'
 }

@@ -18,15 +18,19 @@ import { type Browser, enterDesk, type SignedIn, signInStaff } from './sign-in'
 
 type Gone = { ok: false; reason: 'gone' }
 
-/** Name and e-mail of the invited account, both '' for the first owner; null if the invitation is invalid. */
-export const findInvited = async (token: InvitationToken | null): Promise<{ name: string; email: string } | null> => {
+/** `name` and `email` are of the account that a link is for, both '' for the first owner. */
+type Invited = { name: string; email: string; isReset: boolean }
+
+/** Resolves to whom a link is for; null if it is invalid. */
+export const findInvited = async (token: InvitationToken | null): Promise<Invited | null> => {
   if (!token) return null
   if (token.id === 0) {
     if (!isInvitation(token)) return null
-    return (await db.staffAccount.count()) === 0 ? { name: '', email: '' } : null
+    return (await db.staffAccount.count()) === 0 ? { name: '', email: '', isReset: false } : null
   }
   const account = await db.staffAccount.findUnique({ where: { id: token.id, suspended: false } })
-  return account && isInvitation(token, account) ? { name: account.name, email: account.email } : null
+  if (!account || !isInvitation(token, account)) return null
+  return { name: account.name, email: account.email, isReset: token.purpose === 'password reset' }
 }
 
 /** Creates the first owner's account. Resolves to null if an account already exists. */
@@ -38,8 +42,9 @@ const createOwner = (name: string, email: string, password: string) =>
   })
 
 /**
- * Sets an invited account's password, ends its sessions, and deletes its passkeys unless it requires one to sign in.
- * Resolves to whether it does; null if the invitation has been used, replaced or withdrawn meanwhile.
+ * Sets the password of an account that a link is for, ends its sessions, and at an invitation deletes its passkeys
+ * unless it requires one to sign in. Resolves to whether it does; null if the link has been used, replaced or withdrawn
+ * meanwhile.
  */
 const setInvitedPassword = async (token: InvitationToken, hash: string): Promise<{ needsPasskey: boolean } | null> => {
   const { id } = token
@@ -53,7 +58,8 @@ const setInvitedPassword = async (token: InvitationToken, hash: string): Promise
     if (count === 0) return null
     await tx.staffSession.deleteMany({ where: { staff_id: id } })
     const needsPasskey = (await tx.staffAccount.count({ where: { id, two_factor: true } })) > 0
-    if (!needsPasskey && (await tx.passkey.deleteMany({ where: { staff_id: id } })).count > 0)
+    if (token.purpose === 'password reset') await tellStaff(tx, id, 'password_changed')
+    else if (!needsPasskey && (await tx.passkey.deleteMany({ where: { staff_id: id } })).count > 0)
       await tellStaff(tx, id, 'passkey_removed')
     return { needsPasskey }
   })
@@ -62,8 +68,8 @@ const setInvitedPassword = async (token: InvitationToken, hash: string): Promise
 /**
  * Accepts an invitation: sets the account's password (and the first owner's name and e-mail), ends its other sessions
  * and that of this browser, and signs in. Deletes the account's passkeys, unless the account requires one: then they
- * stay and are needed to sign in, so that access to the mailbox is not enough. Refuses a used, replaced or expired
- * invitation with `gone`.
+ * stay and are needed to sign in, so that access to the mailbox is not enough. A reset link keeps the passkeys and leads
+ * to the sign-in. Refuses a used, replaced or expired link with `gone`.
  */
 export const acceptInvitation = async (
   token: InvitationToken | null,
@@ -89,9 +95,14 @@ export const acceptInvitation = async (
     }
     const accepted = await setInvitedPassword(token, hash)
     if (!accepted) return gone
-    if (!accepted.needsPasskey) return (await enterDesk({ id: token.id, password: hash }, browser)) ?? gone
-    const cookies = browser.earlier ? await endStaffSession(browser.earlier) : []
-    return { ok: true, cookies, next: '/staff/login?done=password' }
+    const account = { id: token.id, password: hash }
+    const isReset = token.purpose === 'password reset'
+    if (isReset) logEvent('reset', { step: 'done', staff: token.id })
+    if (!isReset && !accepted.needsPasskey) return (await enterDesk(account, browser)) ?? gone
+    const ended = browser.earlier ? await endStaffSession(browser.earlier) : []
+    // The reset link has verified this browser.
+    const cookies = isReset ? [...ended, deskBrowserCookie(account, browser.known)] : ended
+    return { ok: true, cookies, next: `/staff/login?done=${accepted.needsPasskey ? 'password' : 'reset'}` }
   } catch (error) {
     const refusal = toRefusal(error, ['name', 'email'])
     if (!refusal) throw error

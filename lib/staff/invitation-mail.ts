@@ -3,10 +3,10 @@ import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/mail-sender'
 import { invitationUrl } from './invitation'
-import { staffInvitation } from './notices/letters'
+import { staffInvitation, staffPasswordReset } from './notices/letters'
 
-/** Composes the invitation of account `id`; null if the account is gone, suspended or has a different address. */
-export const composeInvitation = async (mail: MailRow, id: number): Promise<Message | null> => {
+/** Composes the invitation or reset mail of account `id`; null if the account is gone, suspended or has a different address. */
+export const composeStaffLink = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [account, sender] = await Promise.all([
     db.staffAccount.findUnique({
       where: { id, suspended: false },
@@ -15,5 +15,9 @@ export const composeInvitation = async (mail: MailRow, id: number): Promise<Mess
     findSender(),
   ])
   if (!account || account.email !== mail.to) return null
-  return compose(mail, sender, { content: staffInvitation(sender.site, account.name, invitationUrl(account)) })
+  const content =
+    mail.kind === 'staff_password_reset'
+      ? staffPasswordReset(sender.site, account.name, invitationUrl(account, 'password reset'))
+      : staffInvitation(sender.site, account.name, invitationUrl(account))
+  return compose(mail, sender, { content })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Message, type StoredMail, withoutText } from '@/lib/mail/message'
 import { composeAccountMail } from './account-mails'
-import { composeInvitation } from './invitation-mail'
+import { composeStaffLink } from './invitation-mail'
 import { composeDeskMail } from './notices/mails'
 import { composeRefusals } from './refusals'
 
@@ -11,7 +11,8 @@ export const composeForStaff = async (mail: StoredMail, id: number): Promise<Mes
   if (told !== undefined) return told
   switch (mail.kind) {
     case 'staff_invitation':
-      return composeInvitation(mail, id)
+    case 'staff_password_reset':
+      return composeStaffLink(mail, id)
     case 'refusals':
       return composeRefusals(mail, id)
     case 'staff_digest':

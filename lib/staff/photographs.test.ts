@@ -172,7 +172,7 @@ describe('what cannot be shown is refused in words', () => {
     ['a little too much', factsOf('big.jpg', 63_006_638), 413, /has 60\.1 MB, and 60 MB is the most/],
     ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /has 60\.1 MB, and 60 MB is the most/],
     ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
-    ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /HEIC is no kind/],
+    ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /^HEIC files are not supported\. On the iPhone, choose/],
     ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
     ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
     ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /No piece of yours has this SKU/],
@@ -188,6 +188,11 @@ describe('what cannot be shown is refused in words', () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
     expect(await names()).not.toContain('fake')
+  })
+  it.each(['heic', 'mif1'])('a HEIC that calls itself a JPEG, with the brand %s', async (brand) => {
+    const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic${'x'.repeat(100)}`, 'latin1')
+    const answer = await upload(`IMG-${brand}.jpg`, bytes)
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^HEIC files are not supported/)])
   })
   it('a strip of few pixels that is longer than any photograph', async () => {
     const strip = sharp({ create: { width: 20, height: 31_000, channels: 3, background: '#fff' } })

@@ -12,6 +12,7 @@ const line = (name: string) =>
 /** Schemas of sign-in, invitation and account forms. Unknown fields are dropped. */
 export const staffSchemas = {
   signIn: z.object({ email, password: anyPassword }),
+  forgotPassword: memberSchemas.forgotPassword,
   /** name and email are used for the first owner only */
   accept: z
     .object({

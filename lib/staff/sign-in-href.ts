@@ -1,5 +1,5 @@
 /** Paths of the desk's screens. The sign-in itself is none to go on to. */
-const screen = /^\/staff(?!\/(?:login|invitation)(?:\/|$))(?:\/[\w-]+)*\/?$/
+const screen = /^\/staff(?!\/(?:login|forgot-password|invitation)(?:\/|$))(?:\/[\w-]+)*\/?$/
 
 /** Returns where a sign-in at the desk leads: the wanted path if it is one of the desk's. Safe in the browser. */
 export const wantedAtDesk = (wanted: unknown): string =>

@@ -6,7 +6,7 @@ import { siteFolder } from '@/lib/images/address'
 import { excessOf, maxMasterBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
 import { masterEnding } from '@/lib/images/master-ending'
-import { isPicture } from '@/lib/images/picture-kind'
+import { hasHeicName, heicRefusal, isHeic, isPicture } from '@/lib/images/picture-kind'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, formatMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
 
@@ -37,6 +37,7 @@ export const uploadId = (staffId: number, { sku, name, size, modified, replaces 
     .slice(0, 40)
 
 const unknown = (name: string, sku: string): string => {
+  if (hasHeicName(name)) return heicRefusal
   const ending = path.extname(name).slice(1).toUpperCase() || 'This'
   if (kindOfFile(name) !== 'film')
     return `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
@@ -82,6 +83,7 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   if (!bytes) return null
   const kind = kindOfFile(name)
   if (kind !== 'photograph') return kind === 'film' ? faultOfFilm(bytes) : faultOfDocument(bytes)
+  if (isHeic(bytes)) return heicRefusal
   if (!isPicture(bytes)) return 'The file is no photograph, whatever its name says.'
   try {
     const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()

@@ -5,7 +5,7 @@ import { excerpt } from '@/lib/excerpt'
 import { maxMasterBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/master-ending'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'
-import { isPicture } from '@/lib/images/picture-kind'
+import { hasHeicName, heicRefusal, isHeic, isPicture } from '@/lib/images/picture-kind'
 import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
@@ -27,6 +27,7 @@ const tooLarge = `It is larger than ${maxMasterBytes / 1024 / 1024} MB; save it 
 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
+  if (hasHeicName(file.path)) return heicRefusal
   if (!masterEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
   if (file.size === 0) return 'The file is empty.'
   return file.size > maxMasterBytes ? tooLarge : null
@@ -74,6 +75,7 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
     return { ok: false, reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
   }
   const bytes = Buffer.concat(chunks)
+  if (isHeic(bytes)) return { ok: false, reason: heicRefusal }
   return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 

@@ -27,7 +27,13 @@ import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
 import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
 import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
-import { refusalsNotice, staffDigest, staffInvitation, staffNotice } from '@/lib/staff/notices/letters'
+import {
+  refusalsNotice,
+  staffDigest,
+  staffInvitation,
+  staffNotice,
+  staffPasswordReset,
+} from '@/lib/staff/notices/letters'
 
 const london: MailBoutique = {
   name: 'London',
@@ -201,6 +207,7 @@ export const exampleMails = () => ({
     stopAll: stopAllLink,
   }),
   'staff-invitation': staffInvitation(site, long, invitationLink),
+  'staff-password-reset': staffPasswordReset(site, long, invitationLink),
   'staff-refusals': refusalsNotice(site),
   'staff-notice': staffNotice(site, [
     {

@@ -10,6 +10,7 @@ import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
 import { runSequentially } from '@/lib/run-sequentially'
 import { queueOwnerNotices, sendDigests } from '@/lib/staff/notices/commands'
+import { makeStaffResetMail } from '@/lib/staff/password-reset'
 import { renamePhotographs } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepRemoved } from '@/lib/staff/removed'
@@ -31,6 +32,7 @@ export const mailTasks: TaskList = {
 /** The other tasks, by name. */
 export const tasks: TaskList = {
   forgot: makeResetMail,
+  staff_forgot: makeStaffResetMail,
   alert_match: async () => {
     await matchArrivals()
     await queueAlertMails({ daily: false })

@@ -40,6 +40,7 @@ const exampleOf: Record<MailKind, keyof ReturnType<typeof exampleMails>> = {
   alert_confirmation: 'alert-confirmation',
   alert: 'alert',
   staff_invitation: 'staff-invitation',
+  staff_password_reset: 'staff-password-reset',
   staff_digest: 'staff-digest',
   staff_notice: 'staff-notice',
   refusals: 'staff-refusals',
@@ -227,6 +228,10 @@ describe('a mail about an account', () => {
     expect(mail.text.split(link)).toHaveLength(2)
     expect(mail.text).toContain('60 minutes')
     expect(mail.text).toContain('If this was not you, do nothing')
+  })
+
+  it('explains the verification code that the dashboard speaks of: it is the link', () => {
+    expect(verification.text).toContain('The link below is your verification code')
   })
 
   it('leads whoever did not sign in to what a new password alone does not end', () => {

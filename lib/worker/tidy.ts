@@ -45,7 +45,7 @@ export const tidy = (): Promise<void> =>
     // A job without further tries must not keep an e-mail address, nor stay once its import is over.
     () => db.$executeRaw`
       SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job
-      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier = 'forgot'
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier IN ('forgot', 'staff_forgot')
         OR (task_identifier = 'stock-import' AND NOT EXISTS (SELECT FROM "StockImport"
           WHERE job.key = 'stock-import-' || "id" AND "state" IN ('waiting', 'running'))))`,
     () => db.session.deleteMany({ where: expiredSession(sessionIdle) }),

@@ -10,14 +10,19 @@ import { acceptAgain, acceptInvitation, findInvited } from '../commands'
 import { isOurInvitation, parseInvitation } from '../invitation'
 import { currentDeskBrowser } from '../known-browser'
 import { deskSignInOptions, signInByPasskey } from '../passkeys'
+import { countStaffForgotten, requestStaffReset } from '../password-reset'
 import { staffSchemas } from '../schema'
 import { currentStaff } from '../session'
 import { type Browser, countStaffAddress, type SignedIn, signInStaff } from '../sign-in'
 import { wantedAtDesk } from '../sign-in-href'
 
-const used = 'This invitation was used already or has run out. Ask an owner for a new one.'
+const used = {
+  invitation: 'This invitation was used already or has run out. Ask an owner for a new one.',
+  'password reset':
+    'This link has expired or was already used. Choose “Forgot password” at the sign-in to get another.',
+}
 
-type Came = SignedIn | Refused | { ok: false; reason: 'gone' }
+type Came = SignedIn | Refused | { ok: false; reason: 'gone'; message: string }
 
 /**
  * An endpoint that needs no session. CSRF protection and rate limits apply as elsewhere. A form submitted without
@@ -44,7 +49,7 @@ const openRoute = <Schema extends z.ZodMiniType>(
         earlier: (await currentStaff())?.sid,
         known: await currentDeskBrowser(),
       })
-      if (!came.ok) return came.reason === 'gone' ? { ...came, message: used } : came
+      if (!came.ok) return came
       const { cookies, next = wantedAtDesk(new URL(request.url).searchParams.get('to')) } = came
       return { ok: true, status: 200, body: { next }, cookies, next }
     },
@@ -69,10 +74,27 @@ export const receivePasskeyOptions = mutationRoute({
 /** POST /staff/login/passkey {credential}: 200 {next}, 422, 429. A passkey counts as two factors. */
 export const receivePasskey = openRoute('staff/login', staffSchemas.passkeySignIn, signInByPasskey)
 
+const sentHref = '/staff/login?done=sent'
+
+/** POST /staff/forgot-password {email}: 200 {next} for every well-formed address, so that it reveals no colleague; 429. */
+export const receiveForgotten = mutationRoute({
+  method: 'POST',
+  form: 'staff/forgot-password',
+  screens: '/internal/staff/answer',
+  path: '/staff/forgot-password',
+  limit: countStaffForgotten,
+  schema: staffSchemas.forgotPassword,
+  handle: async ({ input }) => {
+    await requestStaffReset(input)
+    return { ok: true, status: 200, body: { next: sentHref }, next: sentHref }
+  },
+}).POST
+
 const accept = openRoute('staff/invitation', staffSchemas.accept, async (input, browser) => {
   const token = parseInvitation(input.token)
-  const came = await acceptInvitation(token, input, browser)
-  return token && !came.ok && came.reason === 'gone' ? acceptAgain(token, input, browser) : came
+  const first = await acceptInvitation(token, input, browser)
+  const came = token && !first.ok && first.reason === 'gone' ? await acceptAgain(token, input, browser) : first
+  return !came.ok && came.reason === 'gone' ? { ...came, message: used[token?.purpose ?? 'invitation'] } : came
 })
 
 /** Bytes of an invitation's form at most. */

@@ -75,7 +75,21 @@ export const refusalsNotice = (site: MailSite): MailContent =>
     footnote: 'At most one such mail comes within an hour.',
   })
 
-/** The mail that invites a colleague or lets one choose a new password. */
+/** The mail with the link that sets a new password, to a colleague's own address. */
+export const staffPasswordReset = (site: MailSite, name: string, link: string): MailContent =>
+  letter({
+    site,
+    subject: `Set a new password for the desk of ${site.brand}`,
+    title: `Choose a new password, ${name}.`,
+    paragraphs: [
+      'You, or someone else, asked for a new password for your account. The link works once, for 60 minutes.',
+      'Choosing a new password signs you out everywhere. Passkeys stay as they are.',
+    ],
+    action: { label: 'Choose a new password', href: link, bare: true },
+    footnote: 'If this was not you, there is nothing to do: your password stays as it is.',
+  })
+
+/** The mail that invites a colleague. */
 export const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
   letter({
     site,

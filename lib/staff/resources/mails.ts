@@ -28,6 +28,7 @@ export const mailKinds = {
   alert_confirmation: 'Alert: please confirm',
   alert: 'Alert: a piece has come in',
   staff_invitation: 'Invitation to the desk',
+  staff_password_reset: 'Password reset, to staff',
   staff_digest: 'Morning digest, to staff',
   staff_notice: 'Something waits, to owners',
   refusals: 'Many refused requests, to owners',

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { invitationUrl } from '@/lib/staff/invitation'
 import { routeDesk } from '@/lib/staff/routing'
 import { deskHeaders, openTestDesk } from '@/lib/staff/test-desk'
 import InvitationPage from './page'
@@ -31,4 +32,14 @@ it('a used invitation leads whoever is signed in to the desk, and is not found b
   await desk.sit(null)
   expect(await place()).toBe('nothing')
   await expect(open()).rejects.toMatchObject({ digest: expect.stringContaining('404') })
+})
+
+it('a used reset link leads to the sign-in, which says so', async () => {
+  await desk.sit(null)
+  const url = new URL(invitationUrl({ id: manager, email: 'former@ninety.example', password: '' }, 'password reset'))
+  const token = url.searchParams.get('token') ?? ''
+  expect(await routeDesk(new NextRequest(url), '/staff/invitation')).toBe('page')
+  await expect(InvitationPage({ searchParams: Promise.resolve({ token }) })).rejects.toMatchObject(
+    leadsTo('/staff/login?done=expired'),
+  )
 })

@@ -23,6 +23,11 @@ it('the sign-in says what comes next after an invitation that still needs the pa
   for (const query of [{}, { done: '<b>' }]) expect(await shown(query)).not.toContain('Your password is set')
 })
 
+it('the sign-in says the same after every request for a reset link', async () => {
+  await desk.sit(null)
+  expect(await shown({ done: 'sent' })).toContain('If that is a colleague’s address, we have sent it a link')
+})
+
 it('whoever is signed in already is led to the page of the desk that was wanted, and to no other site', async () => {
   await desk.sit(await desk.hire('manager'))
   const signIn = (to: string | string[] | undefined) =>

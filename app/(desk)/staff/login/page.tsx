@@ -7,12 +7,17 @@ import { wantedAtDesk } from '@/lib/staff/sign-in-href'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-const passwordSet = 'Your password is set. Now sign in with your passkey; if it is lost, ask an owner.'
+const notes: Record<string, string> = {
+  password: 'Your password is set. Now sign in with your passkey; if it is lost, ask an owner.',
+  reset: 'Your password is set. Please sign in.',
+  sent: 'If that is a colleague’s address, we have sent it a link to choose a new password. It works once, for 60 minutes.',
+  expired: 'That link has expired or was already used. Choose “Forgot password” to get another.',
+}
 
 export default async function StaffLoginPage({ searchParams }: PageProps<'/staff/login'>) {
   const { done, to } = await searchParams
   if (await currentStaff()) redirect(wantedAtDesk(to))
   const { brand } = await getSite()
-  const note = done === 'password' ? passwordSet : undefined
+  const note = typeof done === 'string' && Object.hasOwn(notes, done) ? notes[done] : undefined
   return <SignInScreen brand={brand} kind="sign-in" note={note} />
 }

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Please look again', referrer: 'stric
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '')
 
-/** The sign-in or invitation form with its errors, after a refused submission without JavaScript. Internal only. */
+/** The form of the sign-in, of a forgotten password or of an invitation with its errors, after a refused submission without JavaScript. Internal only. */
 export default async function StaffAnswerPage({ params }: PageProps<'/internal/staff/answer/[id]'>) {
   const answer = getFormResponse((await params).id)
   if (!answer) notFound()
@@ -27,6 +27,10 @@ export default async function StaffAnswerPage({ params }: PageProps<'/internal/s
   return invited ? (
     <SignInScreen brand={brand} kind="invitation" token={token} invited={invited} again={again} />
   ) : (
-    <SignInScreen brand={brand} kind="sign-in" again={again} />
+    <SignInScreen
+      brand={brand}
+      kind={form?.name === 'staff/forgot-password' ? 'forgot-password' : 'sign-in'}
+      again={again}
+    />
   )
 }
