@@ -27,8 +27,9 @@ const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const draftUntil = (at: unknown) => (at instanceof Date ? `Draft until ${clock.format(at)} (London)` : 'Draft')
 
 const seenBy = (record: DeskRecord) => {
+  if (record.deletedAt !== null) return 'In the bin'
   if (record.published !== true) return draftUntil(record.publishAt)
-  return isVisible({ published: true, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
+  return isVisible({ published: true, deletedAt: null, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
     ? 'Everybody'
     : 'Members'
 }

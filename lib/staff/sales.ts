@@ -7,7 +7,8 @@ import type { Staff } from './account'
 import { actingAs } from './acting'
 import { ownCondition } from './bindings'
 import { decoratedOne } from './decorate'
-import { type NotDone, notOwn, refused } from './record-action'
+import { type NotDone, refused } from './record-action'
+import { whyNotFound } from './record-writes'
 import { type DeskRecord, getRecord } from './records'
 import { toRefusal } from './refusal'
 import { pieces } from './resources/pieces'
@@ -64,7 +65,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
     const sold = await actingAs(staff, async (tx): Promise<Sold | 'changed'> => {
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
-      if (!piece.own) return notOwn
+      if (!piece.own) return whyNotFound(pieces, { id: String(id), version: null }, staff)
       if (piece.noted) return refused('Somebody has sold this piece already.')
       if (read !== null && read !== piece.version) return 'changed'
       const [sale] = await tx.$queryRaw<{ id: number }[]>`

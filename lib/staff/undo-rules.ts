@@ -31,6 +31,7 @@ export const refusalOfChange = (change: Change): string | null => {
   if (operation !== 'update' || !resource) return 'Only the change of a column can be undone here.'
   if (resource.name === 'pieces' && column_name === 'photographs')
     return 'Photographs are restored and put back where they are arranged.'
+  if (column_name === resource.bin && new_value === null) return 'Delete it again instead.'
   if (resource.name === 'members') return 'Approve, suspend or restore the member instead: that sends the right mail.'
   if (resource.name === 'colleagues' && !fieldsOf(colleagues).some(({ name }) => name === column_name))
     return 'This is changed by its own button alone.'

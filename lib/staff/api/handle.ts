@@ -16,7 +16,7 @@ import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 import type { StaffHandler, StaffRequest } from './request'
 
-const { list, read, create, update, remove, bulk, act, view } = recordHandlers
+const { list, read, create, update, remove, bulk, restore: restoreRecords, act, view } = recordHandlers
 
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
@@ -90,6 +90,7 @@ const methodsAt = (path: string[]): Methods | null => {
   if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
+  if (first === 'bin' && second === 'restore') return { POST: restoreRecords }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 
