@@ -70,6 +70,7 @@ const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null =
   if (second === undefined) return { GET: importHandlers.list, POST: importHandlers.start }
   if (second === 'files' && more.length === 0)
     return third === undefined ? { POST: importHandlers.begin } : { PUT: importHandlers.receive }
+  if (third === 'undo' && more.length === 0) return { GET: importHandlers.undoable, POST: importHandlers.undo }
   if (third === 'former' && more.length === 0) return { GET: importHandlers.former }
   if (third !== undefined) return null
   return second === 'preview' ? { POST: importHandlers.preview } : { GET: importHandlers.read }

@@ -101,7 +101,7 @@ BEGIN
   SELECT other."deletedAt" IS NOT NULL INTO is_deleted FROM "StockItem" other
   WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId";
   IF is_deleted THEN
-    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."SKU" USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."SKU" USING ERRCODE = 'check_violation', COLUMN = 'SKU';
   ELSIF FOUND THEN
     RAISE EXCEPTION 'SKU "%" is taken by another piece (capital and small letters count as the same).', NEW."SKU"
       USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
@@ -112,7 +112,7 @@ BEGIN
       SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
       WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
       IF is_deleted THEN
-        RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', taken USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+        RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', taken USING ERRCODE = 'check_violation', COLUMN = 'SKU';
       ELSIF FOUND THEN
         RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
           USING ERRCODE = 'unique_violation', COLUMN = 'SKU';

@@ -26,7 +26,7 @@ BEGIN
   SELECT other."deleted_at" IS NOT NULL INTO is_deleted FROM "JournalArticle" other
   WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id";
   IF is_deleted THEN
-    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."slug" USING ERRCODE = 'unique_violation', COLUMN = 'slug';
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."slug" USING ERRCODE = 'check_violation', COLUMN = 'slug';
   ELSIF FOUND THEN
     RAISE EXCEPTION 'The slug "%" is taken by another article.', NEW."slug" USING ERRCODE = 'unique_violation', COLUMN = 'slug';
   END IF;
@@ -37,7 +37,7 @@ CREATE OR REPLACE FUNCTION refuse_name_in_bin() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "Page" WHERE "name" = NEW."name" AND "deleted_at" IS NOT NULL) THEN
-    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."name" USING ERRCODE = 'unique_violation', COLUMN = 'name';
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."name" USING ERRCODE = 'check_violation', COLUMN = 'name';
   END IF;
   RETURN NEW;
 END $$;
@@ -56,7 +56,7 @@ BEGIN
   SELECT "name" INTO person FROM "Specialist"
   WHERE "boutique_name" = NEW."boutique_name" AND "deleted_at" IS NOT NULL AND "id" <> NEW."id";
   IF FOUND THEN
-    RAISE EXCEPTION '%, of this boutique, is in the bin. Restore it, or delete it for good.', person USING ERRCODE = 'unique_violation', COLUMN = 'boutique_name';
+    RAISE EXCEPTION '%, of this boutique, is in the bin. Restore it, or delete it for good.', person USING ERRCODE = 'check_violation', COLUMN = 'boutique_name';
   END IF;
   RETURN NEW;
 END $$;
