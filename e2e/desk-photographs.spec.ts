@@ -181,7 +181,7 @@ test('a double click on the last word of a deletion deletes once, and says that 
   const dialog = page.getByRole('dialog', { name: 'Delete this piece?' })
   await expect(dialog).toContainText('Daytona, steel')
   await slowDoubleClick(dialog.getByRole('button', { name: 'Delete' }), 80)
-  await expect(page.getByText('The piece is deleted.')).toBeVisible()
+  await expect(page.getByText('Piece moved to the bin.')).toBeVisible()
   await expect(page).toHaveURL(/\/staff\/pieces(\?|$)/)
   expect(deletions).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { expect, testWith } from './support/test'
 
 /** In every hidden field of a members-only piece; must never reach a guest. */
 const canary = 'Zq7Canary'
-/** The same for a draft, which no visitor may see. */
+/** The same for a draft and for what is in the bin, which no visitor may see. */
 const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
@@ -20,6 +20,9 @@ const test = testWith(async () => {
   const draft = { ...hiddenFields(draftCanary), Name: `${draftCanary} name`, published: false }
   await addPiece({ SKU: 'SEC-Draft', ...draft, MembersAreaOnly: 0 })
   await addPiece({ SKU: 'SEC-DraftRing', ...draft, Family: 'jewellery', MembersAreaOnly: 0, isUpcoming: true })
+  const binned = { ...draft, published: true, deletedAt: new Date() }
+  await addPiece({ SKU: 'SEC-Bin', ...binned, MembersAreaOnly: 0 })
+  await addPiece({ SKU: 'SEC-BinRing', ...binned, Family: 'jewellery', MembersAreaOnly: 0 })
   await addPiece({
     SKU: 'SEC-POA',
     Name: 'Poa by flag',

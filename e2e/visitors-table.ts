@@ -53,7 +53,7 @@ export const table: Section[] = [
         ask: ['GET /watch/x/TBL-Nothing', 'GET /404', 'GET /feeds/google/guessed', 'GET /metrics'],
         others: unknown,
       },
-      // A draft, for everybody or for members only, is 404.
+      // A draft and what is in the bin, for everybody or for members only, is 404.
       {
         ask: [
           'GET /watch/x/TBL-Draft',
@@ -63,13 +63,22 @@ export const table: Section[] = [
           'GET /api/singlewatch/TBL-Draft/images',
           'GET /api/singlewatch/TBL-DraftM/details',
           'GET /api/singlewatch/tbl-draftm/images',
+          'GET /watch/x/TBL-Bin',
+          'GET /watch/x/tbl-binm',
+          'GET /api/singlewatch/TBL-Bin/details',
+          'GET /api/singlewatch/TBL-BinM/images',
         ],
         others: draft,
       },
-      { ask: ['GET /watch/x/TBL-Draft', 'GET /watch/x/TBL-DraftM'], variant: 'rsc', others: draft },
+      {
+        ask: ['GET /watch/x/TBL-Draft', 'GET /watch/x/TBL-DraftM', 'GET /watch/x/TBL-BinM'],
+        variant: 'rsc',
+        others: draft,
+      },
       {
         ask: [
           'GET /watches/gallery/NW-TBL-Draft/grid-image*',
+          'GET /watches/gallery/NW-TBL-Bin/grid-image*',
           'GET /watches/gallery/NW-TBL-Draft/gallery-large-image/Qv9Canary-01*',
         ],
         others: noPicture,
@@ -84,8 +93,8 @@ export const table: Section[] = [
       {
         ask: [
           'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',
-          'GET /saved/shared?pieces=TBL-Draft,TBL-DraftM&own=1',
-          'GET /compare?pieces=TBL-Draft,TBL-DraftM',
+          'GET /saved/shared?pieces=TBL-Draft,TBL-DraftM,TBL-Bin,TBL-BinM&own=1',
+          'GET /compare?pieces=TBL-Draft,TBL-DraftM,TBL-Bin',
         ],
         others: cell(200, 'own', '-secret', '-name', '-amount'),
       },
@@ -101,6 +110,7 @@ export const table: Section[] = [
           'GET /previews/TBL-Watch/qr',
           'GET /previews/TBL-Draft',
           'GET /previews/TBL-Draft/qr',
+          'GET /previews/TBL-Bin',
         ],
         others: cell(404, 'asks', '+message', '-secret'),
       },
@@ -326,7 +336,7 @@ export const table: Section[] = [
         suspended: cell(200, 'own', '+empty', '-sku', '-name'),
       },
       {
-        ask: ['GET /api/pieces?pieces=TBL-Draft,tbl-draftm'],
+        ask: ['GET /api/pieces?pieces=TBL-Draft,tbl-draftm,TBL-Bin,tbl-binm'],
         others: cell(200, 'own', '+empty', '-name'),
       },
     ],

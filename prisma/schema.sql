@@ -213,7 +213,7 @@ END $$;
 CREATE OR REPLACE FUNCTION piece_of(sku text) RETURNS integer
   LANGUAGE sql STABLE AS $$
   SELECT coalesce(
-    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku)) AND "published"),
+    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku)) AND "published" AND "deletedAt" IS NULL),
     (SELECT "item_id" FROM "FormerSku" WHERE "FormerSku"."sku" = lower(trimmed(piece_of.sku))),
     (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku))))
 $$;
@@ -345,7 +345,7 @@ CREATE OR REPLACE FUNCTION skus_of(item integer) RETURNS SETOF text
   SELECT lower("SKU") FROM "StockItem" WHERE "StockItemId" = item
   UNION
   SELECT "sku" FROM "FormerSku" WHERE "item_id" = item
-    AND NOT EXISTS (SELECT FROM "StockItem" WHERE lower("SKU") = "FormerSku"."sku" AND "published")
+    AND NOT EXISTS (SELECT FROM "StockItem" WHERE lower("SKU") = "FormerSku"."sku" AND "published" AND "deletedAt" IS NULL)
 $$;
 
 CREATE OR REPLACE FUNCTION trimmed(value text) RETURNS text
@@ -629,6 +629,10 @@ BEGIN
   IF NEW."status" = 0 AND OLD."status" <> 0 AND NEW."publish_at" IS NOT DISTINCT FROM OLD."publish_at" THEN
     NEW."publish_at" := NULL;
   END IF;
+  -- What is restored after the time at which it was to be published stays a draft.
+  IF OLD."deleted_at" IS NOT NULL AND NEW."deleted_at" IS NULL AND NEW."publish_at" <= now() THEN
+    NEW."publish_at" := NULL;
+  END IF;
   RETURN NEW;
 END $$;
 
@@ -649,8 +653,14 @@ END $$;
 
 CREATE OR REPLACE FUNCTION refuse_taken_slug() RETURNS trigger
   LANGUAGE plpgsql AS $$
+DECLARE
+  is_deleted boolean;
 BEGIN
-  IF EXISTS (SELECT FROM "JournalArticle" other WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id") THEN
+  SELECT other."deleted_at" IS NOT NULL INTO is_deleted FROM "JournalArticle" other
+  WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id";
+  IF is_deleted THEN
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."slug" USING ERRCODE = 'check_violation', COLUMN = 'slug';
+  ELSIF FOUND THEN
     RAISE EXCEPTION 'The slug "%" is taken by another article.', NEW."slug" USING ERRCODE = 'unique_violation', COLUMN = 'slug';
   END IF;
   RETURN NEW;
@@ -698,7 +708,7 @@ DECLARE
   titles text[];
   found int;
 BEGIN
-  SELECT array_agg(format('"%s"', "title") ORDER BY "date" DESC, "id" DESC) INTO titles
+  SELECT array_agg(format('"%s"%s', "title", CASE WHEN "deleted_at" IS NOT NULL THEN ' (in the bin)' END) ORDER BY "date" DESC, "id" DESC) INTO titles
   FROM "JournalArticle" WHERE "category_id" = OLD."id";
   found := coalesce(cardinality(titles), 0);
   IF found > 0 THEN
@@ -1034,10 +1044,17 @@ ALTER TABLE "Page"
   ADD CONSTRAINT "banner must be the name of a picture or empty" CHECK (is_picture(banner)),
   ADD CONSTRAINT "page_type must not be empty" CHECK (trimmed(page_type) <> '');
 
+CREATE TRIGGER refuse_bin BEFORE UPDATE OF deleted_at ON "Page"
+  FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND (old.name = ANY (ARRAY['about', 'services', 'legal',
+    'terms-and-conditions', 'privacy-policy', 'cookie-policy'])))
+    EXECUTE FUNCTION refuse_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
 CREATE TRIGGER refuse_deletion BEFORE DELETE ON "Page"
   FOR EACH ROW WHEN (old.name = ANY (ARRAY['about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy',
     'cookie-policy']))
     EXECUTE FUNCTION refuse_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
+CREATE TRIGGER refuse_name_in_bin BEFORE INSERT ON "Page" FOR EACH ROW EXECUTE FUNCTION refuse_name_in_bin();
+CREATE TRIGGER refuse_new_name_in_bin BEFORE UPDATE OF name ON "Page"
+  FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION refuse_name_in_bin();
 CREATE TRIGGER refuse_renaming BEFORE UPDATE OF name ON "Page"
   FOR EACH ROW WHEN (old.name <> new.name AND (old.name = ANY (ARRAY['about', 'services', 'legal',
     'terms-and-conditions', 'privacy-policy', 'cookie-policy'])))
@@ -1056,6 +1073,15 @@ CREATE TRIGGER notify_update AFTER UPDATE ON "Page" REFERENCING OLD TABLE AS old
   FOR EACH STATEMENT EXECUTE FUNCTION notify_change('name');
 CREATE TRIGGER record_history AFTER INSERT OR DELETE OR UPDATE ON "Page"
   FOR EACH ROW EXECUTE FUNCTION record_history('name', 'all');
+
+CREATE OR REPLACE FUNCTION refuse_name_in_bin() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM "Page" WHERE "name" = NEW."name" AND "deleted_at" IS NOT NULL) THEN
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."name" USING ERRCODE = 'check_violation', COLUMN = 'name';
+  END IF;
+  RETURN NEW;
+END $$;
 
 -- ── "PageBlurb" ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -1273,6 +1299,8 @@ ALTER TABLE "Specialist"
   ADD CONSTRAINT "jewellery_role must not be endless" CHECK (length(jewellery_role) <= 120),
   ADD CONSTRAINT "portrait must be the name of a picture" CHECK (is_picture(portrait));
 
+CREATE TRIGGER refuse_boutique_in_bin BEFORE INSERT OR UPDATE OF boutique_name ON "Specialist"
+  FOR EACH ROW EXECUTE FUNCTION refuse_boutique_in_bin();
 CREATE TRIGGER notify_delete AFTER DELETE ON "Specialist" REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_change('boutique_name');
 CREATE TRIGGER notify_insert AFTER INSERT ON "Specialist" REFERENCING NEW TABLE AS new_rows
@@ -1282,6 +1310,19 @@ CREATE TRIGGER notify_update AFTER UPDATE ON "Specialist" REFERENCING OLD TABLE 
   FOR EACH STATEMENT EXECUTE FUNCTION notify_change('boutique_name');
 CREATE TRIGGER record_history AFTER INSERT OR DELETE OR UPDATE ON "Specialist"
   FOR EACH ROW EXECUTE FUNCTION record_history('boutique_name', 'all');
+
+CREATE OR REPLACE FUNCTION refuse_boutique_in_bin() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  person text;
+BEGIN
+  SELECT "name" INTO person FROM "Specialist"
+  WHERE "boutique_name" = NEW."boutique_name" AND "deleted_at" IS NOT NULL AND "id" <> NEW."id";
+  IF FOUND THEN
+    RAISE EXCEPTION '%, of this boutique, is in the bin. Restore it, or delete it for good.', person USING ERRCODE = 'check_violation', COLUMN = 'boutique_name';
+  END IF;
+  RETURN NEW;
+END $$;
 
 -- ── "StaffAccount" ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -1473,10 +1514,11 @@ CREATE TRIGGER forget_told AFTER UPDATE OF "StatusName", "isUpcoming" ON "StockI
     EXECUTE FUNCTION forget_told();
 CREATE TRIGGER forget_told_with AFTER DELETE ON "StockItem" FOR EACH ROW EXECUTE FUNCTION forget_told_with();
 CREATE TRIGGER keep_former_sku AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (old.published AND (lower(old."SKU") <> lower(new."SKU") OR NOT new.published))
+  FOR EACH ROW WHEN (old.published AND old."deletedAt" IS NULL AND (lower(old."SKU") <> lower(new."SKU")
+    OR NOT new.published OR new."deletedAt" IS NOT NULL))
     EXECUTE FUNCTION keep_former_sku();
-CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF published, "StatusName", "isUpcoming", "MembersAreaOnly",
-  "Price", "isPOA", "Currency" ON "StockItem"
+CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF published, "deletedAt", "StatusName", "isUpcoming",
+  "MembersAreaOnly", "Price", "isPOA", "Currency" ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION note_arrival();
 CREATE TRIGGER notify_delete AFTER DELETE ON "StockItem" REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_change('SKU');
@@ -1497,8 +1539,8 @@ CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (old."SKU" IS DISTINCT FROM new."SKU" AND old."SKU" <> 'site')
     EXECUTE FUNCTION rename_references();
 CREATE TRIGGER rename_requests AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (old."SKU" <> new."SKU" OR new.published AND (NOT old.published
-    OR old."MembersAreaOnly" <> new."MembersAreaOnly"))
+  FOR EACH ROW WHEN (old."SKU" <> new."SKU" OR new.published AND new."deletedAt" IS NULL AND (NOT old.published
+    OR old."deletedAt" IS NOT NULL OR old."MembersAreaOnly" <> new."MembersAreaOnly"))
     EXECUTE FUNCTION rename_requests();
 CREATE TRIGGER rename_sales AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (old."SKU" IS DISTINCT FROM new."SKU") EXECUTE FUNCTION rename_sales();
@@ -1542,6 +1584,9 @@ CREATE OR REPLACE FUNCTION derive_publish_at() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."published" AND NOT OLD."published" AND NEW."publishAt" IS NOT DISTINCT FROM OLD."publishAt" THEN
+    NEW."publishAt" := NULL;
+  END IF;
+  IF OLD."deletedAt" IS NOT NULL AND NEW."deletedAt" IS NULL AND NEW."publishAt" <= now() THEN
     NEW."publishAt" := NULL;
   END IF;
   RETURN NEW;
@@ -1622,7 +1667,7 @@ CREATE OR REPLACE FUNCTION note_arrival() RETURNS trigger
 DECLARE
   reason text := CASE
     WHEN TG_OP = 'INSERT' THEN 'new'
-    WHEN NOT OLD."published" THEN 'new'
+    WHEN NOT OLD."published" OR OLD."deletedAt" IS NOT NULL THEN 'new'
     WHEN NOT is_here(OLD."isUpcoming", OLD."StatusName") AND is_here(NEW."isUpcoming", NEW."StatusName") THEN
       CASE WHEN is_under_way(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
     WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
@@ -1637,7 +1682,7 @@ BEGIN
     DELETE FROM "AlertMatch" untold WHERE untold."item_id" = NEW."StockItemId" AND untold."reason" = 'reduced'
       AND NOT EXISTS (SELECT FROM "Mail" WHERE "id" = untold."mail_id" AND "state" = 'sent');
   END IF;
-  IF reason IS NULL OR NOT NEW."published" OR NEW."isSold" OR NOT EXISTS (SELECT FROM "Alert" WHERE "confirmed_at" IS NOT NULL) THEN
+  IF reason IS NULL OR NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR NEW."isSold" OR NOT EXISTS (SELECT FROM "Alert" WHERE "confirmed_at" IS NOT NULL) THEN
     RETURN NULL;
   END IF;
   INSERT INTO "AlertArrival" ("item_id", "reason") VALUES (NEW."StockItemId", reason);
@@ -1683,17 +1728,24 @@ CREATE OR REPLACE FUNCTION refuse_taken_sku() RETURNS trigger
 DECLARE
   alike text;
   taken text;
+  is_deleted boolean;
 BEGIN
-  IF EXISTS (SELECT FROM "StockItem" other WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId") THEN
+  SELECT other."deletedAt" IS NOT NULL INTO is_deleted FROM "StockItem" other
+  WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId";
+  IF is_deleted THEN
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."SKU" USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+  ELSIF FOUND THEN
     RAISE EXCEPTION 'SKU "%" is taken by another piece (capital and small letters count as the same).', NEW."SKU"
       USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
   END IF;
   IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
     -- One by one: for several at once, the plan made while there are few pieces reads them all.
     FOREACH alike IN ARRAY skus_alike(NEW."Family", NEW."SKU") LOOP
-      SELECT other."SKU" INTO taken FROM "StockItem" other
+      SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
       WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
-      IF FOUND THEN
+      IF is_deleted THEN
+        RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', taken USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+      ELSIF FOUND THEN
         RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
           USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
       END IF;
@@ -1765,7 +1817,7 @@ DECLARE
   alert record;
   renamed integer[] := '{}';
 BEGIN
-  IF NOT NEW."published" OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
+  IF NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
   IF is_public THEN
     UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trimmed("sku")) = ANY (names) AND "sku" <> NEW."SKU";
   END IF;
@@ -1874,3 +1926,74 @@ CREATE TRIGGER refuse_deletion BEFORE DELETE ON _prisma_migrations
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON _prisma_migrations
   FOR EACH STATEMENT
     EXECUTE FUNCTION refuse_deletion('The notes of what was migrated cannot be deleted: the next start would do it all again.');
+
+CREATE VIEW "Bin" AS
+ SELECT (kind || ' '::text) || key AS id,
+    kind,
+    title,
+    deleted_at,
+    COALESCE(( SELECT COALESCE(NULLIF("History".actor, ''::text), "History".database_role) AS "coalesce"
+           FROM "History"
+          WHERE "History".record_type = binned.record_type AND "History".record_key = binned.record_key AND ("History".column_name = ANY (ARRAY['deletedAt'::text, 'deleted_at'::text]))
+          ORDER BY "History".id DESC
+         LIMIT 1), ''::text) AS deleted_by,
+    xmin
+   FROM ( SELECT 'pieces'::text AS kind,
+            "StockItem"."StockItemId"::text AS key,
+            (("StockItem"."Name" || ' ('::text) || "StockItem"."SKU") || ')'::text AS title,
+            "StockItem"."deletedAt" AS deleted_at,
+            'StockItem'::text AS record_type,
+            "StockItem"."SKU" AS record_key,
+            "StockItem".xmin
+           FROM "StockItem"
+          WHERE "StockItem"."deletedAt" IS NOT NULL
+        UNION ALL
+         SELECT 'articles'::text,
+            "JournalArticle".id::text AS id,
+            "JournalArticle".title,
+            "JournalArticle".deleted_at,
+            'JournalArticle'::text,
+            "JournalArticle".slug,
+            "JournalArticle".xmin
+           FROM "JournalArticle"
+          WHERE "JournalArticle".deleted_at IS NOT NULL
+        UNION ALL
+         SELECT 'press'::text,
+            "Magazine".id::text AS id,
+            "Magazine".title,
+            "Magazine".deleted_at,
+            'Magazine'::text,
+            "Magazine".id::text AS id,
+            "Magazine".xmin
+           FROM "Magazine"
+          WHERE "Magazine".deleted_at IS NOT NULL
+        UNION ALL
+         SELECT 'pages'::text,
+            "Page".name,
+            "Page".title,
+            "Page".deleted_at,
+            'Page'::text,
+            "Page".name,
+            "Page".xmin
+           FROM "Page"
+          WHERE "Page".deleted_at IS NOT NULL
+        UNION ALL
+         SELECT 'slides'::text,
+            "Slide".id::text AS id,
+            "Slide".slide_title,
+            "Slide".deleted_at,
+            'Slide'::text,
+            "Slide".id::text AS id,
+            "Slide".xmin
+           FROM "Slide"
+          WHERE "Slide".deleted_at IS NOT NULL
+        UNION ALL
+         SELECT 'specialists'::text,
+            "Specialist".id::text AS id,
+            (("Specialist".name || ' ('::text) || "Specialist".boutique_name) || ')'::text,
+            "Specialist".deleted_at,
+            'Specialist'::text,
+            "Specialist".boutique_name,
+            "Specialist".xmin
+           FROM "Specialist"
+          WHERE "Specialist".deleted_at IS NOT NULL) binned;

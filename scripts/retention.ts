@@ -5,6 +5,7 @@ import { withSite } from './lib/command'
 
 const { values } = readArguments({ 'dry-run': { type: 'boolean' } })
 const words = {
+  bin: 'records deleted at the desk',
   alerts: 'alerts',
   saved: 'pieces that members saved long ago',
   enquiries: 'enquiries',

@@ -6,6 +6,7 @@ import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
+import { BinList } from './bin/bin-list'
 import { dataProvider } from './data-provider'
 import { FirstPage } from './first-page/first-page'
 import { recordTitle } from './format'
@@ -30,6 +31,7 @@ import { theme } from './theme'
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
   history: <HistoryList />,
+  bin: <BinList />,
   enquiries: <EnquiryList />,
 }
 

@@ -1,16 +1,35 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { HttpError, useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import {
+  HttpError,
+  useCanAccess,
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useRefresh,
+  useTranslate,
+} from 'react-admin'
+import { binDays } from '@/lib/retention/periods'
 import type { Resource } from '@/lib/staff/resources/resource'
+import { restoreFromBin } from './bin/restore-button'
 import { recordTitle } from './format'
 import { Question } from './question'
 import { errorsOf } from './request'
+import { useNotifyUndoable } from './undo-toast'
+
+const binWords = (name: string) => {
+  const belongings = name === 'pieces' ? 'with its photographs, history and enquiries' : 'with its history'
+  return `It leaves the site at once. It stays in the bin for ${binDays} days, ${belongings}; an owner or manager can restore it.`
+}
 
 /** Button that deletes the open record, once that is confirmed, and goes back to the list. */
 export const DeleteRecord = ({ resource }: { resource: Resource }) => {
-  const { name, one } = resource
+  const { name, one, bin } = resource
   const record = useRecordContext()
   const notify = useNotify()
+  const translate = useTranslate()
+  const notifyUndoable = useNotifyUndoable()
   const redirect = useRedirect()
   const refresh = useRefresh()
   const [remove] = useDelete()
@@ -20,7 +39,11 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
   const deleteIt = () =>
     remove(name, { id: record.id, previousData: record }, { mutationMode: 'pessimistic', returnPromise: true }).then(
       () => {
-        notify(`resources.${name}.notifications.deleted`, { messageArgs: { smart_count: 1 } })
+        if (bin)
+          notifyUndoable(translate(`resources.${name}.notifications.binned`), () =>
+            restoreFromBin([`${name} ${record.id}`]),
+          )
+        else notify(`resources.${name}.notifications.deleted`, { messageArgs: { smart_count: 1 } })
         redirect('list', name)
       },
       (error: unknown) => {
@@ -35,7 +58,7 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
       </Button>
       {isAsking && (
         <Question title={`Delete this ${one}?`} yes="Delete" onYes={deleteIt} onClose={() => setAsking(false)}>
-          {recordTitle(resource, record)}
+          {`${recordTitle(resource, record)}\n\n${bin ? binWords(name) : 'This cannot be undone.'}`}
         </Question>
       )}
     </>

@@ -16,13 +16,16 @@ const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZon
 /** Formats an ISO time in London time: '22 Nov 2026, 14:05'. */
 export const formatTime = (value: string) => clock.format(new Date(value))
 
+/** Formats a stored day, '2026-11-22', as '22 Nov 2026'. */
+export const formatDay = (value: string) => calendar.format(new Date(value))
+
 /** Formats a field's value as text of at most `maxLength` characters. */
 export const formatValue = (field: Field, value: unknown, maxLength = 160): string => {
   if (value === null || value === undefined || value === '') return 'empty'
   if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
   if (field.kind === 'money') return grouped(String(value))
   if (field.kind === 'moment') return formatTime(String(value))
-  if (field.kind === 'day') return calendar.format(new Date(String(value)))
+  if (field.kind === 'day') return formatDay(String(value))
   const choice = field.choices?.find(({ id }) => id === value)
   const text = choice?.name ?? String(value).replace(/<[^>]+>/g, ' ')
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text

@@ -11,6 +11,7 @@ const ofRecords: Record<string, (one: string, options: Options) => string> = {
   'page.edit': (one, { recordRepresentation = '' }) => [begin(one), recordRepresentation].filter(Boolean).join(' '),
   'notifications.created': (one) => `The ${one} is made.`,
   'notifications.updated': (_, { smart_count = 1 }) => (smart_count > 1 ? `${smart_count} are changed.` : 'Saved.'),
+  'notifications.binned': (one) => `${begin(one)} moved to the bin.`,
   'notifications.deleted': (one, { smart_count = 1 }) =>
     smart_count > 1 ? `${smart_count} are deleted.` : `The ${one} is deleted.`,
 }

@@ -1,4 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { type Field, fieldsOf, type Group, type Resource } from '@/lib/staff/resources/resource'
 import { ReadRecord } from './open-record'
@@ -71,7 +72,8 @@ const ReadOnlyPhotographs = ({ sku }: { sku: string }) => {
   )
 }
 
-const ReadOnlyFields = ({ resource, why }: { resource: Resource; why: string }) => {
+/** The fields of the open record, to read; `why` is the notice above them. */
+export const ReadOnlyFields = ({ resource, why }: { resource: Resource; why: ReactNode }) => {
   const record = useRecordContext()
   if (!record) return null
   const groups = resource.groups.filter(({ fields }) => fields.length > 0)

@@ -3,6 +3,7 @@ import { Create, type RaRecord, useCanAccess, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { isOwn, othersWords } from '@/lib/staff/roles'
+import { FormUnlessBinned } from './bin/binned-record'
 import { RecordHistory } from './history/record-history'
 import { OpenRecord, readOnce } from './open-record'
 import { ReadOnlyRecord } from './read-only-record'
@@ -12,7 +13,9 @@ import { useMe } from './use-me'
 /** The edit screen of a record. */
 export const RecordEdit = ({ resource }: { resource: Resource }) => (
   <OpenRecord>
-    <RecordForm resource={resource} />
+    <FormUnlessBinned resource={resource}>
+      <RecordForm resource={resource} />
+    </FormUnlessBinned>
     <RecordHistory resource={resource} />
   </OpenRecord>
 )

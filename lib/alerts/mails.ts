@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, type Shown } from '@/lib/auth/visibility'
+import { guest, isVisible, type Shown, shownSelect } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import { toMailPiece } from '@/lib/catalogue/mail-piece'
 import type { Card } from '@/lib/catalogue/piece'
@@ -95,8 +95,7 @@ const findTold = async (messageId: string): Promise<Told> => {
         select: {
           StockItemId: true,
           SKU: true,
-          published: true,
-          MembersAreaOnly: true,
+          ...shownSelect,
           Price: true,
           isPOA: true,
           StatusName: true,

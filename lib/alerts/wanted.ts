@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, publishedSql, type Shown } from '@/lib/auth/visibility'
+import { guest, isVisible, publishedSql, type Shown, shownColumns } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import { listingHref } from '@/lib/catalogue/criteria'
 import { getShopRules } from '@/lib/catalogue/shop-rules'
@@ -30,7 +30,7 @@ const whenOf = (row: Row): When => {
 /** Resolves to published pieces by SKU; `skus` and the keys are lower case. */
 const findPieces = async (skus: string[]) => {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT "StockItemId" AS id, lower("SKU") AS sku, "published", "MembersAreaOnly", "StatusName", "isUpcoming"
+    SELECT "StockItemId" AS id, lower("SKU") AS sku, ${shownColumns}, "StatusName", "isUpcoming"
     FROM "StockItem" WHERE lower("SKU") = ANY(${skus}) AND ${publishedSql}`
   const cards = new Map((await findCards(rows.map(({ id }) => id))).map((card) => [card.sku.toLowerCase(), card]))
   return new Map(

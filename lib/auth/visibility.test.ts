@@ -7,7 +7,8 @@ const member = (status: number, verified: boolean, approvedOnly: boolean): Viewe
   verified,
   approvedOnly,
 })
-const secret = { published: true, MembersAreaOnly: 1 }
+const piece = { published: true, deletedAt: null, MembersAreaOnly: 0 }
+const secret = { ...piece, MembersAreaOnly: 1 }
 
 describe('a members-only piece', () => {
   it('is for whoever is signed in and not suspended, or for approved and verified members, as the settings say', () => {
@@ -25,11 +26,13 @@ describe('a members-only piece', () => {
 })
 
 it('a public piece is for everybody', () => {
-  expect(isVisible({ published: true, MembersAreaOnly: 0 }, guest)).toBe(true)
-  expect(isVisible({ published: true, MembersAreaOnly: 0 }, member(2, false, true))).toBe(true)
+  expect(isVisible(piece, guest)).toBe(true)
+  expect(isVisible(piece, member(2, false, true))).toBe(true)
 })
 
-it('a draft is for nobody', () => {
-  for (const viewer of [guest, member(1, true, true)])
-    for (const MembersAreaOnly of [0, 1]) expect(isVisible({ published: false, MembersAreaOnly }, viewer)).toBe(false)
+it('a draft is for nobody, and neither is what is in the bin', () => {
+  for (const hidden of [{ published: false }, { deletedAt: new Date() }])
+    for (const viewer of [guest, member(1, true, true)])
+      for (const MembersAreaOnly of [0, 1])
+        expect(isVisible({ ...piece, ...hidden, MembersAreaOnly }, viewer)).toBe(false)
 })

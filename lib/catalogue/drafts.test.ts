@@ -15,7 +15,7 @@ const viewers: [who: string, viewer: Viewer][] = [
     { kind: 'member', status, verified: true },
   ]),
 ]
-const drafts = ['D1', 'D2']
+const hidden = ['D1', 'D2', 'B1', 'B2']
 const add = (sku: string, membersOnly: number, publishAt: string | null = null) =>
   rows(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "MembersAreaOnly", published, "publishAt")
@@ -27,12 +27,20 @@ beforeAll(async () => {
   await fillTestShop()
   await add('D1', 0)
   await add('D2', 1)
-  await rows(`INSERT INTO "FeaturedSet" (name, first, second) VALUES ('main', 'D1', 'G1')`)
+  for (const [sku, membersOnly] of [
+    ['B1', 0],
+    ['B2', 1],
+  ] as const) {
+    await add(sku, membersOnly)
+    await set(sku, 'published = true')
+    await set(sku, '"deletedAt" = now()')
+  }
+  await rows(`INSERT INTO "FeaturedSet" (name, first, second, third) VALUES ('main', 'D1', 'G1', 'B1')`)
   await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2']) AS sku`)
+    SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2', 'B1', 'B2']) AS sku`)
 })
 
-describe.each(drafts)('the draft %s', (sku) => {
+describe.each(hidden)('%s, a draft or in the bin,', (sku) => {
   it.each(viewers)('is not there for a %s', async (_who, viewer) => {
     const ask = async () => viewer
     expect(await getPiece(sku, viewer)).toBeNull()
@@ -51,11 +59,23 @@ describe.each(drafts)('the draft %s', (sku) => {
     const skus = lists.flatMap(({ data }) => data.map((row) => row.SKU))
     expect(skus).toContain('G1')
     expect(skus).not.toContain(sku)
-    expect(await getFeaturedSkus('main')).toMatchObject({ first: null, second: 'G1' })
+    expect(await getFeaturedSkus('main')).toMatchObject({ first: null, second: 'G1', third: null })
   })
 })
 
 describe('a draft with a date', () => {
+  it('is not published while it is in the bin, nor when it is restored after that date', async () => {
+    const [{ id }] = await add('DB', 0, '2100-01-01')
+    await set('DB', `"deletedAt" = now()`)
+    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over')
+    await set('DB', `"publishAt" = now() - interval '1 hour'`)
+    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over')
+    expect(await publishDraft(id)).toBe(false)
+    await set('DB', `"deletedAt" = NULL`)
+    expect(await rows(`SELECT published, "publishAt" FROM "StockItem" WHERE "SKU" = 'DB'`)).toEqual([
+      { published: false, publishAt: null },
+    ])
+  })
   it('has a job at its time, which follows the date and goes with it', async () => {
     const [{ id }] = await add('D3', 0, '2100-01-01')
     const jobs = () => rows('SELECT run_at FROM graphile_worker.jobs WHERE key = $1', [`publish:${id}`])

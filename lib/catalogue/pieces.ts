@@ -1,5 +1,13 @@
 import 'server-only'
-import { isVisible, publicOnly, publicOnlySql, publishedSql, type Shown, type Viewer } from '@/lib/auth/visibility'
+import {
+  isVisible,
+  publicOnly,
+  publicOnlySql,
+  publishedSql,
+  type Shown,
+  shownSelect,
+  type Viewer,
+} from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
@@ -18,8 +26,7 @@ import { detailStatus, isOnItsWay } from './status'
 export const pieceSelect = {
   ...cardSelect,
   StockItemId: true,
-  published: true,
-  MembersAreaOnly: true,
+  ...shownSelect,
   isUpcoming: true,
   FullDetailsName: true,
   Description: true,
@@ -181,6 +188,7 @@ const toPlace = (row: PieceRow, { mainBrand }: ShopRules): Place => ({
   sku: row.SKU,
   href: pieceHref(row, mainBrand),
   published: row.published,
+  deletedAt: row.deletedAt,
   MembersAreaOnly: row.MembersAreaOnly,
 })
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { keptSql } from '@/lib/auth/visibility'
 import { asActor } from '@/lib/db/history'
 
 /**
@@ -9,6 +10,6 @@ export const publishDraft = (id: number): Promise<boolean> =>
   asActor({ actor: '', command: 'publishAt' }, async (tx) => {
     const count = await tx.$executeRaw`
       UPDATE "StockItem" SET "published" = true
-      WHERE "StockItemId" = ${id} AND NOT "published" AND "publishAt" <= now()`
+      WHERE "StockItemId" = ${id} AND NOT "published" AND ${keptSql} AND "publishAt" <= now()`
     return count > 0
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .flatMap((written) => [...written.matchAll(/NEW\."(\w+)"/g)].map(([, column = '']) => column))
 })
 
-const flags = ['isPOA', 'MembersAreaOnly', 'isUpcoming', 'published']
+const flags = ['isPOA', 'MembersAreaOnly', 'isUpcoming', 'published', 'deletedAt']
 const moments = ['publishAt', 'arrivedAt', 'soldAt', 'servicedOn']
 const files = ['certificate', 'film']
 const texts = ['FullDetailsName', 'HTMLSafeModel', 'Description', 'conditionNotes', 'polish', 'timing', 'provenance']
@@ -62,14 +62,14 @@ const places = [
     without: 'is in no import and no export',
     mend: 'fields.ts and record.ts of lib/stock-import',
     holds: () => fieldNames,
-    leavesOut: files,
+    leavesOut: ['deletedAt', ...files],
   },
   {
     without: 'is told by no endpoint',
     mend: 'wire.ts and wire-schema.ts of lib/catalogue',
     holds: () => wire.flatMap(({ shape }) => Object.keys(shape)),
     // The endpoint implies the family.
-    leavesOut: ['Family', 'published', 'publishAt', 'arrivedAt', 'soldAt', 'film'],
+    leavesOut: ['Family', 'published', 'deletedAt', 'publishAt', 'arrivedAt', 'soldAt', 'film'],
   },
   {
     without: 'is in no feed',
@@ -77,7 +77,7 @@ const places = [
     holds: () => Object.keys(offerSelect),
     leavesOut: [
       // Feeds hold public pieces for sale only, and read their place from facetLocation.
-      ...['MembersAreaOnly', 'published', ...moments],
+      ...['MembersAreaOnly', 'published', 'deletedAt', ...moments],
       ...['WatchLocation', 'JewelleryLocation', 'Location', 'JewelleryType'],
       ...['conditionGrade', 'conditionNotes', 'polish', 'timing', 'provenance'],
       ...['CertOfAuth', 'Warranty', 'PreOwnedWarranty', ...measures, ...files],
@@ -87,7 +87,7 @@ const places = [
     without: 'is on no form of the desk',
     mend: 'lib/staff/resources/pieces.ts',
     holds: () => fieldsOf(pieces).map(({ name }) => name),
-    leavesOut: [],
+    leavesOut: ['deletedAt'],
   },
   {
     without: 'is not looked for in what guests get of members-only pieces',
@@ -96,7 +96,7 @@ const places = [
     // The test itself uses these names; the other columns cannot hold a value unique to one piece.
     leavesOut: [
       ...['SKU', 'Name', 'Family', 'Currency', 'MarginScheme', 'conditionGrade'],
-      ...['isPOA', 'isUpcoming', 'published', ...moments],
+      ...['isPOA', 'isUpcoming', 'published', 'deletedAt', ...moments],
     ],
   },
 ]

@@ -61,7 +61,7 @@ export const findTrustLines = async (piece: Promised): Promise<TrustLine[]> => {
 /** A boutique's specialist with the role for a family of pieces, or null. */
 export const getSpecialist = async (boutique: string, family: PieceRow['Family']): Promise<Specialist | null> => {
   const found = await db.specialist.findUnique({
-    where: { boutique_name: boutique },
+    where: { boutique_name: boutique, deleted_at: null },
     select: { name: true, role: true, jewellery_role: true, portrait: true },
   })
   if (!found) return null

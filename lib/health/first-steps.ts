@@ -1,4 +1,5 @@
 import 'server-only'
+import { keptSql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { standardPages } from '@/lib/pages/standard-pages'
@@ -34,8 +35,9 @@ const readFacts = async () => {
         WHERE name = ANY(${written})
           AND regexp_replace(content, '<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>|\\s', '', 'g') = '') AS "emptyPages",
       EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
-      (SELECT count(*)::int FROM "StockItem") AS pieces,
-      (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU")) AS "withoutPhotograph",
+      (SELECT count(*)::int FROM "StockItem" WHERE ${keptSql}) AS pieces,
+      (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND ${keptSql}
+        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU")) AS "withoutPhotograph",
       (SELECT count(*)::int FROM "Mail" WHERE state = 'sent') AS "sentMails"`
   if (!facts) throw new Error('The database gave no facts.')
   return facts

@@ -17,7 +17,10 @@ const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : n
  */
 export const findSlideRows = async (set: SlideSet) => {
   const order = [{ display_order: 'asc' }, { id: 'asc' }] as const
-  const rows = await db.slide.findMany({ where: { slide_set: set }, orderBy: [...order] })
+  const rows = await db.slide.findMany({
+    where: { slide_set: set, deleted_at: null },
+    orderBy: [...order],
+  })
   const present = await findPresentSlugs(rows.flatMap((row) => slugOfOwn(row.slide_link) ?? []))
   return rows.flatMap((row) => {
     const asked = slugOfOwn(row.slide_link)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, type Viewer } from '@/lib/auth/visibility'
+import { guest, isVisible, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { logEvent } from '@/lib/log/events'
 import { posterAccess } from './owned'
@@ -24,6 +24,7 @@ type Row = {
   width: number
   Family: string | null
   published: boolean | null
+  deletedAt: Date | null
   MembersAreaOnly: number | null
 }
 
@@ -46,7 +47,7 @@ export const findPhoto = async (
   viewer: () => Promise<Viewer>,
 ): Promise<FoundPhoto | null> => {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", s."published", s."MembersAreaOnly"
+    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", ${shownColumns}
     FROM "Photo" p LEFT JOIN "StockItem" s ON s."SKU" = p."SKU"
     WHERE p."SKU" = ANY(${skus}::text[])
     ORDER BY p.position, p.id`
@@ -60,7 +61,8 @@ export const findPhoto = async (
       const access = await posterAccess(row.name, viewer)
       return access && { ...photo, isPublic: access === 'public' }
     }
-    const piece = { published: row.published ?? false, MembersAreaOnly: row.MembersAreaOnly ?? 1 }
+    const { published, deletedAt, MembersAreaOnly } = row
+    const piece = { published: published ?? false, deletedAt, MembersAreaOnly: MembersAreaOnly ?? 1 }
     const isPublic = isVisible(piece, guest)
     if (!isPublic && !isVisible(piece, await viewer())) {
       logEvent('denied piece', { piece: row.SKU, photograph: row.name })

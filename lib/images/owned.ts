@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { guest, isVisible, type Shown, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
@@ -24,8 +24,8 @@ type Owner = Shown & { SKU: string }
 /** The most visible first: many drafts that name a file do not hide what another piece shows. */
 const findOwners = (condition: Prisma.Sql) =>
   db.$queryRaw<Owner[]>`
-    SELECT "SKU", "published", "MembersAreaOnly" FROM "StockItem" WHERE ${condition}
-    ORDER BY "published" DESC, "MembersAreaOnly" LIMIT 100`
+    SELECT "SKU", ${shownColumns} FROM "StockItem" WHERE ${condition}
+    ORDER BY "deletedAt" IS NULL DESC, "published" DESC, "MembersAreaOnly" LIMIT 100`
 
 const isForEverybody = (owners: Owner[]) => owners.some((piece) => isVisible(piece, guest))
 
@@ -51,15 +51,19 @@ const names = (column: Prisma.Sql, { stem, ending }: Film) => Prisma.sql`(${colu
 
 const ownersOf = (film: Film) => findOwners(names(Prisma.sql`"film"`, film))
 
+/** SQL conditions: a row of content, or a block's page, is not in the bin. */
+const keptContent = Prisma.sql`"deleted_at" IS NULL`
+const ofKeptPage = Prisma.sql`"page_name" IN (SELECT "name" FROM "Page" WHERE ${keptContent})`
+
 /** Whether a public page shows the film, apart from any piece. */
 const standsOnPage = async (film: Film) => {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Slide" WHERE ${names(Prisma.sql`trim("slide_image")`, film)}
-    UNION ALL SELECT 1 FROM "PageBlurb" WHERE ${names(Prisma.sql`"blurb_video"`, film)} LIMIT 1`
+    SELECT 1 FROM "Slide" WHERE ${keptContent} AND ${names(Prisma.sql`trim("slide_image")`, film)}
+    UNION ALL SELECT 1 FROM "PageBlurb" WHERE ${ofKeptPage} AND ${names(Prisma.sql`"blurb_video"`, film)} LIMIT 1`
   return rows.length > 0
 }
 
-/** Whether content apart from pieces, drafts included, names a picture or film of the site's folder. */
+/** Whether content apart from pieces, drafts and the bin included, names a picture or film of the site's folder. */
 const standsInContent = async (stem: string) => {
   const name = `/?(media/)?${stem.replaceAll('.', '\\.')}(-[0-9]{3,4}(-upright)?)?(\\.[a-z0-9]+)?`
   const field = `^\\s*${name}\\s*$`
@@ -116,12 +120,13 @@ export const posterAccess = async (name: string, getViewer: () => Promise<Viewer
 const isLinked = async (file: string): Promise<boolean> => {
   const link = `/media/${file.replaceAll('.', '\\.')}([^a-z0-9._-]|$)`
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Magazine" WHERE concat_ws(' ', "article_download", "article_download_translation", "articles_link") ~* ${link}
-    UNION ALL SELECT 1 FROM "Page" WHERE "content" ~* ${link}
-    UNION ALL SELECT 1 FROM "PageBlurb" WHERE concat_ws(' ', "blurb_description", "blurb_link") ~* ${link}
-    UNION ALL SELECT 1 FROM "JournalArticle" WHERE "status" = 0 AND "content" ~* ${link}
+    SELECT 1 FROM "Magazine" WHERE ${keptContent}
+      AND concat_ws(' ', "article_download", "article_download_translation", "articles_link") ~* ${link}
+    UNION ALL SELECT 1 FROM "Page" WHERE ${keptContent} AND "content" ~* ${link}
+    UNION ALL SELECT 1 FROM "PageBlurb" WHERE ${ofKeptPage} AND concat_ws(' ', "blurb_description", "blurb_link") ~* ${link}
+    UNION ALL SELECT 1 FROM "JournalArticle" WHERE "status" = 0 AND ${keptContent} AND "content" ~* ${link}
     UNION ALL SELECT 1 FROM "MembershipContent" WHERE "Description" ~* ${link}
-    UNION ALL SELECT 1 FROM "Slide" WHERE "slide_link" ~* ${link}
+    UNION ALL SELECT 1 FROM "Slide" WHERE ${keptContent} AND "slide_link" ~* ${link}
     UNION ALL SELECT 1 FROM "HomeExcerpt" WHERE "excerpt_link" ~* ${link}
     UNION ALL SELECT 1 FROM "TrustLine" WHERE "link" ~* ${link} LIMIT 1`
   return rows.length > 0

@@ -8,6 +8,8 @@ import { asActor } from '@/lib/db/history'
 export const publishArticle = (id: number): Promise<boolean> =>
   asActor({ actor: '', command: 'publish_at' }, async (tx) => {
     const count = await tx.$executeRaw`
-      UPDATE "JournalArticle" SET "status" = 0 WHERE "id" = ${id} AND "status" <> 0 AND "publish_at" <= now()`
+      UPDATE "JournalArticle" SET "status" = 0
+      WHERE "id" = ${id} AND "status" <> 0 AND "deleted_at" IS NULL
+        AND "publish_at" <= now()`
     return count > 0
   })

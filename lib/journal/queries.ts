@@ -10,8 +10,8 @@ import { withShownLinks } from '@/lib/site/shown-link'
 import { type Article, type ArticleCard, articleHref } from './journal'
 import { readingTime } from './reading-time'
 
-/** Articles: status 0 = published, anything else is a draft. */
-const published = { status: 0 } as const
+/** Articles that visitors see. Status 0 = published, anything else is a draft; not in the bin. */
+export const publishedArticle = { status: 0, deleted_at: null } as const
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] as const
 
@@ -33,7 +33,7 @@ const select = {
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,119}$/
 
 const findRows = (where: object, take?: number) =>
-  db.journalArticle.findMany({ where: { ...published, ...where }, orderBy: [...newestFirst], take, select })
+  db.journalArticle.findMany({ where: { ...publishedArticle, ...where }, orderBy: [...newestFirst], take, select })
 
 /** A published article as stored, for the wire contract's field names. */
 export type ArticleRow = Awaited<ReturnType<typeof findRows>>[number]
@@ -73,7 +73,7 @@ export const findPresentSlugs = async (slugs: string[]): Promise<Map<string, str
   if (slugs.length === 0) return new Map()
   const named = { slug: { in: slugs } }
   const rows = await db.journalArticle.findMany({
-    where: { ...published, OR: [named, { former: { some: named } }] },
+    where: { ...publishedArticle, OR: [named, { former: { some: named } }] },
     select: { slug: true, former: { where: named, select: { slug: true } } },
   })
   return new Map(rows.flatMap(({ slug, former }) => [slug, ...former.map((one) => one.slug)].map((one) => [one, slug])))
@@ -81,7 +81,7 @@ export const findPresentSlugs = async (slugs: string[]): Promise<Map<string, str
 
 /** A published article as stored, or null. */
 export const getArticleRow = async (slug: string): Promise<ArticleRow | null> =>
-  slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...published }, select }) : null
+  slugPattern.test(slug) ? db.journalArticle.findUnique({ where: { slug, ...publishedArticle }, select }) : null
 
 /** An article's text as sanitised HTML, without links to hidden pages. */
 export const articleContent = async ({ content }: ArticleRow, hidden: string[]) =>
@@ -130,7 +130,7 @@ export const findSimilarArticles = async ({ slug, category }: Article, limit = 3
 /** Categories by id; with `used`, only those with a published article. */
 export const findCategories = ({ used = false } = {}) =>
   db.journalCategory.findMany({
-    where: used ? { articles: { some: published } } : {},
+    where: used ? { articles: { some: publishedArticle } } : {},
     orderBy: { id: 'asc' },
     select: { id: true, name: true },
   })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, type Shown, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { submittedSelect } from '@/lib/enquiries/enquiry'
 import { accountSelect, toAccount } from './account'
@@ -32,7 +32,7 @@ const withoutId = <Row extends { id: number }>({ id: _, ...row }: Row) => row
 /** Resolves to those of the SKUs, in lower case, whose pieces the viewer may see. */
 const findVisibleSkus = async (skus: string[], viewer: Viewer) => {
   const pieces = await db.$queryRaw<(Shown & { sku: string })[]>`
-    SELECT lower("SKU") AS sku, "published", "MembersAreaOnly" FROM "StockItem" WHERE lower("SKU") = ANY(${skus})`
+    SELECT lower("SKU") AS sku, ${shownColumns} FROM "StockItem" WHERE lower("SKU") = ANY(${skus})`
   return new Set(pieces.filter((piece) => isVisible(piece, viewer)).map(({ sku }) => sku))
 }
 

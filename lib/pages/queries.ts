@@ -39,7 +39,7 @@ const findFacts = async (): Promise<Facts> => {
  */
 export const getPageRow = async (name: string) => {
   const row = await db.page.findUnique({
-    where: { name },
+    where: { name, deleted_at: null },
     select: { ...select, blurbs: { ...select.blurbs, orderBy: [...select.blurbs.orderBy] } },
   })
   if (!row) return null

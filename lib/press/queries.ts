@@ -8,7 +8,11 @@ import { shownLink } from '@/lib/site/shown-link'
 import type { Magazine } from './press'
 
 /** Press coverage as stored, newest first. */
-export const findMagazineRows = () => db.magazine.findMany({ orderBy: [{ date: 'desc' }, { id: 'desc' }] })
+export const findMagazineRows = () =>
+  db.magazine.findMany({
+    where: { deleted_at: null },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  })
 
 type MagazineRow = Awaited<ReturnType<typeof findMagazineRows>>[number]
 

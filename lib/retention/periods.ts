@@ -23,6 +23,9 @@ export const periods = {
 /** Days for which a photograph that was removed or replaced at the desk can be restored. */
 export const removedPhotographDays = 90
 
+/** Days for which a record that was deleted at the desk stays in the bin. */
+export const binDays = 90
+
 export type Period = keyof typeof periods
 
 const numbers: Record<string, string> = { '1': 'one', '2': 'two', '3': 'three' }

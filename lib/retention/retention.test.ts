@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { formatPeriod, periodFacts } from './periods'
-import { applyRetention, findDue } from './retention'
+import { applyRetention, binned, findDue } from './retention'
 
 // Mails went to a folder before there was a server.
 const mailFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-mails-'))
@@ -226,6 +226,33 @@ describe('an alert', () => {
     expect(await rows('SELECT alert_id FROM "Mail" WHERE alert_id IS NOT NULL')).toEqual([{ alert_id: young }])
     expect(await rows('SELECT alert_id FROM "AlertMatch"')).toEqual([{ alert_id: young }])
     await rows('DELETE FROM "Alert"')
+  })
+})
+
+describe('the bin', () => {
+  it('is emptied of what has been in it for ninety days, whatever it is', async () => {
+    await rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES
+      ('watch', 'BIN-1', 'One', 'Rolex', $1), ('watch', 'BIN-2', 'Two', 'Rolex', $2), ('watch', 'BIN-3', 'Three', 'Rolex', NULL)`,
+      [start, day(60)],
+    )
+    await rows(`INSERT INTO "Page" (name, title, deleted_at) VALUES ('binned', 'Binned', $1)`, [start])
+    expect(await dueOf('bin', day(89))).toEqual([])
+    expect(await dueOf('bin', day(91))).toEqual(['pages binned', expect.stringMatching(/^pieces \d+$/)])
+    expect((await applyRetention(day(91))).bin).toBe(2)
+    expect(await rows(`SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'BIN-%' ORDER BY 1`)).toEqual([
+      { SKU: 'BIN-2' },
+      { SKU: 'BIN-3' },
+    ])
+    expect(await rows(`SELECT FROM "Page" WHERE name = 'binned'`)).toEqual([])
+  })
+  it('is emptied of every table that has one', async () => {
+    const tables =
+      await rows(`SELECT relname AS name, attname AS bin FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+      WHERE attname IN ('deletedAt', 'deleted_at') AND relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
+    expect(tables).toEqual(
+      binned.map(({ table, bin }) => ({ name: table, bin })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
   })
 })
 

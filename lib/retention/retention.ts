@@ -7,14 +7,15 @@ import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { runSequentially } from '@/lib/run-sequentially'
 import { deleteAlerts } from './delete-alerts'
-import { type Period, periods } from './periods'
+import { binDays, type Period, periods } from './periods'
 
-type Kind = 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
+type Kind = 'bin' | 'alerts' | 'saved' | 'enquiries' | 'subscribers' | 'unverified' | 'members' | 'notice' | 'mails'
 
-/** The due rows of one kind. The ids are row ids; for saved pieces, those of the pieces. */
-export type Due = { kind: Kind; ids: number[] }
+/** The due rows of one kind. The ids are row ids; for saved pieces, those of the pieces; in the bin, with their type. */
+export type Due = { kind: Kind; ids: (number | string)[] }
 
 const before = (now: Date, period: Period) => Prisma.sql`${now}::timestamptz - ${periods[period]}::interval`
+const binEnd = (now: Date) => new Date(now.getTime() - binDays * 86_400_000)
 const lastSeen = Prisma.sql`coalesce(m."last_login_at", m."created_at")`
 const told = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM "Mail"
   WHERE "member_id" = m."id" AND "kind" = 'account_expiry' AND "to" = m."email" AND "created_at" > ${lastSeen} AND ${condition})`
@@ -30,8 +31,21 @@ const inTime = (now: Date) => Prisma.sql`CASE "state"
 
 const savedLongAgo = (now: Date) => Prisma.sql`"saved_at" < ${before(now, 'saved')}`
 
+/** The tables that have a bin, and their columns for it. */
+export const binned = [
+  { table: 'StockItem', key: 'StockItemId', bin: 'deletedAt' },
+  { table: 'JournalArticle', key: 'id', bin: 'deleted_at' },
+  { table: 'Magazine', key: 'id', bin: 'deleted_at' },
+  { table: 'Page', key: 'name', bin: 'deleted_at' },
+  { table: 'Slide', key: 'id', bin: 'deleted_at' },
+  { table: 'Specialist', key: 'id', bin: 'deleted_at' },
+] as const
+
+const name = (word: string) => Prisma.raw(`"${word}"`)
+
 /** The due rows of each kind. A member is deleted only after a notice in time. */
 const due = {
+  bin: (now: Date) => Prisma.sql`SELECT "id" FROM "Bin" WHERE "deleted_at" < ${binEnd(now)}`,
   alerts: (now: Date) => Prisma.sql`SELECT a."id" FROM "Alert" a
     WHERE a."created_at" < ${before(now, 'alerts')} OR (a."confirmed_at" IS NULL AND a."created_at" < ${before(now, 'unverified')}
       AND NOT EXISTS (SELECT FROM "Mail" WHERE "to" = a."email" AND "kind" = 'alert_confirmation' AND "created_at" >= ${before(now, 'unverified')}))`,
@@ -57,7 +71,7 @@ const kinds = Object.keys(due) as Kind[]
 export const findDue = async (now = new Date()): Promise<Due[]> =>
   Promise.all(
     kinds.map(async (kind) => {
-      const rows = await db.$queryRaw<{ id: number }[]>`${due[kind](now)} ORDER BY 1`
+      const rows = await db.$queryRaw<{ id: number | string }[]>`${due[kind](now)} ORDER BY 1`
       return { kind, ids: rows.map(({ id }) => id) }
     }),
   )
@@ -85,6 +99,16 @@ const removeSaved = (tx: Prisma.TransactionClient, now: Date) =>
   tx.$executeRaw`DELETE FROM "SavedPiece" WHERE ctid IN (
     SELECT ctid FROM "SavedPiece" WHERE ${savedLongAgo(now)} LIMIT ${batchSize})`
 
+const emptyBin = async (tx: Prisma.TransactionClient, now: Date) => {
+  let count = 0
+  for (const { table, key, bin } of binned)
+    count += await tx.$executeRaw`
+      DELETE FROM ${name(table)} WHERE ${name(key)} IN (
+        SELECT ${name(key)} FROM ${name(table)} WHERE ${name(bin)} < ${binEnd(now)}
+        LIMIT ${batchSize - count} FOR UPDATE)`
+  return count
+}
+
 const removeFrom = (tx: Prisma.TransactionClient, kind: keyof typeof table, now: Date) =>
   tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table[kind]}"`)} WHERE "id" IN (${due[kind](now)} LIMIT ${batchSize})`
 
@@ -95,6 +119,7 @@ const queueNotices = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw
 
 const applyPart = (tx: Prisma.TransactionClient, kind: Kind, now: Date): Promise<number> => {
   if (kind === 'notice') return queueNotices(tx, now)
+  if (kind === 'bin') return emptyBin(tx, now)
   if (kind === 'alerts') return removeAlerts(tx, now)
   return kind === 'saved' ? removeSaved(tx, now) : removeFrom(tx, kind, now)
 }
@@ -126,6 +151,7 @@ const removeFiles = async (now: Date) => {
  */
 export const applyRetention = async (now = new Date()): Promise<Record<Kind, number>> => {
   const done: Record<Kind, number> = {
+    bin: 0,
     alerts: 0,
     saved: 0,
     enquiries: 0,

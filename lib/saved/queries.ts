@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, type Shown, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, type Shown, shownColumns, shownSelect, type Viewer } from '@/lib/auth/visibility'
 import { findCards } from '@/lib/catalogue/cards'
 import type { Card } from '@/lib/catalogue/piece'
 import { getPiece, presentSkus } from '@/lib/catalogue/pieces'
@@ -22,7 +22,7 @@ const findVisible = async (skus: readonly string[], viewer: Viewer): Promise<Row
   if (skus.length === 0) return []
   const wanted = skus.map((sku) => sku.toLowerCase())
   const rows = await db.$queryRaw<Row[]>`
-    SELECT "StockItemId" AS id, "SKU" AS sku, "published", "MembersAreaOnly" FROM "StockItem" WHERE lower("SKU") = ANY(${wanted})`
+    SELECT "StockItemId" AS id, "SKU" AS sku, ${shownColumns} FROM "StockItem" WHERE lower("SKU") = ANY(${wanted})`
   const bySku = new Map(rows.filter((row) => isVisible(row, viewer)).map((row) => [row.sku.toLowerCase(), row]))
   return wanted.flatMap((sku) => bySku.get(sku) ?? [])
 }
@@ -68,7 +68,7 @@ export const findSavedSkus = async (memberId: number, viewer: Viewer): Promise<s
     where: { member_id: memberId },
     orderBy: [{ saved_at: 'desc' }, { StockItemId: 'desc' }],
     take: savedLimit,
-    select: { piece: { select: { SKU: true, published: true, MembersAreaOnly: true } } },
+    select: { piece: { select: { SKU: true, ...shownSelect } } },
   })
   return rows.flatMap(({ piece }) => (isVisible(piece, viewer) ? [piece.SKU] : []))
 }

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { articleHref } from '@/lib/journal/journal'
+import { publishedArticle } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { publicPaths } from './public-paths'
@@ -54,11 +55,10 @@ const toArticleEntry = ({ slug, date, updated_at }: { slug: string; date: Date; 
 
 /** All other public pages: the fixed ones that are not hidden, and the published articles. */
 export const findPageEntries = async (): Promise<SitemapEntry[]> => {
-  const published = 0
   const [hidden, articles] = await Promise.all([
     findHiddenRoutes(),
     db.journalArticle.findMany({
-      where: { status: published },
+      where: publishedArticle,
       orderBy: [{ date: 'desc' }, { id: 'desc' }],
       select: { slug: true, date: true, updated_at: true },
     }),

@@ -12,7 +12,7 @@ import { addNote, endSession, removeNote } from './people/member-actions'
 import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
-import { prepareSale, sellPiece } from './sales'
+import { prepareSale, prepareTakeBack, sellPiece, takeBack, undoTakeBack } from './sales'
 import { isOfColleague, undoChange } from './undo'
 
 /** Messages for a step that was already taken or is no longer possible. */
@@ -98,6 +98,15 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
       },
     },
     sell: { right: 'edit', run: sellPiece },
+    'prepare-take-back': {
+      right: 'edit',
+      run: async (id, _values, staff) => {
+        const record = await prepareTakeBack(id, staff)
+        return record ? { ok: true, record } : { ok: false, reason: 'gone' }
+      },
+    },
+    'take-back': { right: 'edit', run: takeBack },
+    'undo-take-back': { right: 'edit', run: undoTakeBack },
   },
   colleagues: { invite: { right: 'edit', run: (id) => sendInvitation(id) }, 'reset-passkeys': resetColleague },
   members: {

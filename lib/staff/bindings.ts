@@ -123,6 +123,10 @@ export const seenCondition = ({ name }: Resource, { role }: Staff): Prisma.Sql =
   return Prisma.sql`"record_type" <> ALL (${hidden}::text[])`
 }
 
+/** SQL condition: the record is not in the bin. */
+export const keptCondition = ({ bin }: Resource): Prisma.Sql =>
+  bin === undefined ? everything : Prisma.sql`${column(bin)} IS NULL`
+
 /** The WHERE condition of a list. */
 export const listCondition = (resource: Resource, { q, filters }: Asked, staff: Staff): Prisma.Sql => {
   const own = conditions[resource.name] ?? {}
@@ -131,12 +135,19 @@ export const listCondition = (resource: Resource, { q, filters }: Asked, staff: 
     if (value === undefined || value === '' || value === 'false') return []
     return [own[name]?.(value, staff) ?? Prisma.sql`${column(name)}::text = ${value}`]
   })
-  return Prisma.join([search(resource, q), seenCondition(resource, staff), ...narrowed], ' AND ')
+  return Prisma.join(
+    [search(resource, q), keptCondition(resource), seenCondition(resource, staff), ...narrowed],
+    ' AND ',
+  )
 }
 
-/** SQL condition: records that a colleague may write. The role boutique: its own, and pieces without a boutique. */
-export const ownCondition = ({ name }: Resource, { role, boutique }: Staff): Prisma.Sql => {
-  if (role !== 'boutique') return everything
-  if (name === 'pieces') return Prisma.sql`"facetLocation" IN ('', ${boutique})`
-  return name === 'enquiries' ? Prisma.sql`"boutique" = ${boutique}` : everything
+/**
+ * SQL condition: records that a colleague may write: none in the bin. The role boutique: its own, and pieces without a
+ * boutique.
+ */
+export const ownCondition = (resource: Resource, { role, boutique }: Staff): Prisma.Sql => {
+  const kept = keptCondition(resource)
+  if (role !== 'boutique') return kept
+  if (resource.name === 'pieces') return Prisma.sql`${kept} AND "facetLocation" IN ('', ${boutique})`
+  return resource.name === 'enquiries' ? Prisma.sql`"boutique" = ${boutique}` : kept
 }

@@ -15,7 +15,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     key: 'SKU',
     id: 'R-1',
     sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000);
-      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', 'R-3', 'Three', 'Rolex', false)`,
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', 'R-3', 'Three', 'Rolex', false);
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now())`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
   MembershipContent: {
@@ -46,7 +47,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   Page: {
     key: 'name',
     id: 'watch-care',
-    sql: `INSERT INTO "Page" (name, title) VALUES ('about', 'x'), ('watch-care', 'x') ON CONFLICT DO NOTHING`,
+    sql: `INSERT INTO "Page" (name, title) VALUES ('about', 'x'), ('watch-care', 'x') ON CONFLICT DO NOTHING;
+      INSERT INTO "Page" (name, title, deleted_at) VALUES ('binned', 'x', now())`,
   },
   PageBlurb: {
     key: 'blurb_title',
@@ -61,7 +63,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   JournalArticle: {
     key: 'slug',
     id: 'one',
-    sql: `INSERT INTO "JournalArticle" (slug, title, date, status) VALUES ('one', 'One', '2026-01-01', 0), ('two', 'Two', '2026-01-01', 0), ('three', 'Three', '2026-01-01', 1)`,
+    sql: `INSERT INTO "JournalArticle" (slug, title, date, status) VALUES ('one', 'One', '2026-01-01', 0), ('two', 'Two', '2026-01-01', 0), ('three', 'Three', '2026-01-01', 1);
+      INSERT INTO "JournalArticle" (slug, title, date, deleted_at) VALUES ('binned', 'Binned', '2026-01-01', now())`,
   },
   JournalCategory: {
     key: 'name',
@@ -75,7 +78,9 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
   Specialist: {
     key: 'boutique_name',
     id: 'London',
-    sql: `INSERT INTO "Specialist" (boutique_name, name) VALUES ('London', 'Ada')`,
+    sql: `INSERT INTO "Specialist" (boutique_name, name) VALUES ('London', 'Ada');
+      INSERT INTO "Boutique" (name) VALUES ('Geneva') ON CONFLICT DO NOTHING;
+      INSERT INTO "Specialist" (boutique_name, name, deleted_at) VALUES ('Geneva', 'Ida', now())`,
   },
   Sale: {
     key: 'sku',
@@ -169,6 +174,8 @@ const table: Row[] = [
   row('StockItem Texts about the condition must not be endless', { conditionNotes: long(5_001) }, /endless|more than/),
   row('StockItem refuse_taken_sku', { SKU: 'r-2' }, /taken by another piece/),
   row('StockItem refuse_taken_sku', { SKU: 'nw-r-2' }, /taken by the piece R-2/),
+  row('StockItem refuse_taken_sku', { SKU: 'r-bin' }, /^r-bin is in the bin/),
+  row('StockItem refuse_taken_sku', { SKU: 'nw-r-bin' }, /^R-BIN is in the bin/),
   row('StockItem refuse_slip_in_price', { Price: '28.95' }, /looks like 28,950/),
   row('StockItem refuse_slip_in_price', { Price: null }, /to show POA, or give a price/),
   row('StockItem refuse_script', { Description: script }, runs),
@@ -231,6 +238,7 @@ const table: Row[] = [
   row('Page A page title must not be empty', { title: ' ' }, /must not be empty/),
   row('Page page_type must not be empty', { page_type: ' ' }, /must not be empty/, null),
   row('Page banner must be the name of a picture or empty', { banner: 'x.exe' }, /name of a picture/),
+  row('Page refuse_name_in_bin', { name: 'binned' }, /^binned is in the bin/, null),
   row('Page refuse_script', { content: script }, runs),
   { ...row('Page refuse_deletion', {}, /footer leads to it/, 'form'), id: 'about' },
   { ...row('Page refuse_deletion', { name: 'about-us' }, /keeps its name/, null), id: 'about' },
@@ -277,6 +285,7 @@ const table: Row[] = [
     id: 'three',
   },
   row('JournalArticle refuse_taken_slug', { slug: 'two' }, /is taken/),
+  row('JournalArticle refuse_taken_slug', { slug: 'binned' }, /^binned is in the bin/),
   row('JournalArticle refuse_script', { content: script }, runs),
   row('JournalCategory A category needs a name of 1 to 60 characters', { name: long(61) }, /1 to 60|more than/),
   row('JournalCategory refuse_taken_category', { name: 'TWO' }, /There is a category/),
@@ -301,6 +310,7 @@ const table: Row[] = [
   row('TrustLine A trust line needs a title', { title: ' ' }, /needs a title|must not be empty/),
   row('TrustLine Texts of a trust line must not be endless', { text: long(401) }, /endless|more than/, 'form'),
   row('TrustLine link must begin with / (a path of ours), http:// or https://', { link: 'nowhere' }, /must begin with/),
+  row('Specialist refuse_boutique_in_bin', { boutique_name: 'Geneva' }, /^Ida, of this boutique, is in the bin/),
   row('Specialist A specialist needs a name', { name: ' ' }, /needs a name|must not be empty/),
   row('Specialist portrait must be the name of a picture', { portrait: 'x.exe' }, /name of a picture/),
   row('Specialist jewellery_role must not be endless', { jewellery_role: long(121) }, /endless|more than/),

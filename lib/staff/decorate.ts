@@ -27,23 +27,32 @@ const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const draftUntil = (at: unknown) => (at instanceof Date ? `Draft until ${clock.format(at)} (London)` : 'Draft')
 
 const seenBy = (record: DeskRecord) => {
+  if (record.deletedAt !== null) return 'In the bin'
   if (record.published !== true) return draftUntil(record.publishAt)
-  return isVisible({ published: true, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
+  return isVisible({ published: true, deletedAt: null, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
     ? 'Everybody'
     : 'Members'
 }
 
-/** Adds the first photograph, the number of photographs, and price and status as shown to visitors. */
+/**
+ * Adds the first photograph, the number of photographs, price and status as shown to visitors, and whether a sale is
+ * noted that has not been taken back.
+ */
 const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   const skus = records.map(({ SKU }) => String(SKU))
-  const [photos, rules] = await Promise.all([
+  const [photos, rules, sales] = await Promise.all([
     db.photo.findMany({
       where: { SKU: { in: skus } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
       select: { SKU: true, name: true, hash: true },
     }),
     getShopRules(),
+    db.sale.findMany({
+      where: { item_id: { in: records.map(({ id }) => Number(id)) }, taken_back_at: null },
+      select: { item_id: true },
+    }),
   ])
+  const noted = new Set(sales.map(({ item_id }) => item_id))
   return records.map((record) => {
     const own = photos.filter(({ SKU }) => SKU === record.SKU)
     const priced = {
@@ -62,6 +71,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
       seenBy: seenBy(record),
+      isSaleNoted: noted.has(Number(record.id)),
       shownStatus: listStatus(textOf(record.StatusName)).label,
     }
   })

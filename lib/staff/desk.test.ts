@@ -103,6 +103,7 @@ describe('who may do what', () => {
     membership: fixed,
     settings: ['see edit', 'see', ''],
     history: ['see edit', 'see edit', ''],
+    bin: ['see delete', 'see', ''],
     colleagues: [all, '', ''],
   }
   const methodOf = { see: 'GET', create: 'POST', edit: 'PUT', delete: 'DELETE' } as const

@@ -1,5 +1,6 @@
 import 'server-only'
 import { findDemand } from '@/lib/alerts/queries'
+import { keptSql, publishedSql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
@@ -12,7 +13,7 @@ const findSold = async (seesPrices: boolean) => {
   const rows = await db.$queryRaw<(Line & { soldAt: Date; price: string | null; currency: string | null })[]>`
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", i."soldAt", s."price_obtained"::text AS "price", s."currency"
     FROM "StockItem" i LEFT JOIN "Sale" s ON s."item_id" = i."StockItemId" AND s."taken_back_at" IS NULL
-    WHERE i."isSold" AND i."soldAt" >= date_trunc('month', now() AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London'
+    WHERE i."isSold" AND ${keptSql} AND i."soldAt" >= date_trunc('month', now() AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London'
     ORDER BY i."soldAt" DESC LIMIT 50`
   return rows.map(({ id, SKU, Name, soldAt, price, currency }) => ({
     id,
@@ -29,7 +30,7 @@ const isHereYet = Prisma.sql`"arrivedAt" <= now() AND NOT is_under_way("isUpcomi
 const findLongest = () =>
   db.$queryRaw<(Line & { days: number })[]>`
     SELECT "StockItemId" AS "id", "SKU", "Name", floor(extract(epoch FROM now() - "arrivedAt") / 86400)::int AS "days"
-    FROM "StockItem" WHERE NOT "isSold" AND "published" AND ${isHereYet} ORDER BY "arrivedAt" LIMIT 10`
+    FROM "StockItem" WHERE NOT "isSold" AND ${publishedSql} AND ${isHereYet} ORDER BY "arrivedAt" LIMIT 10`
 
 /**
  * The ten pieces with most enquiries in the last 90 days, without spam. The enquiries are counted by SKU first, since each
@@ -42,7 +43,7 @@ const findAskedFor = () =>
       WHERE "createdAt" > now() - interval '90 days' AND NOT "spam" AND "sku" <> '' GROUP BY 1
     ), meant AS MATERIALIZED (SELECT piece_of(sku) AS item, times FROM asked)
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", sum(times)::int AS "count"
-    FROM meant JOIN "StockItem" i ON i."StockItemId" = item
+    FROM meant JOIN "StockItem" i ON i."StockItemId" = item AND ${keptSql}
     GROUP BY i."StockItemId" ORDER BY sum(times) DESC, i."Name" LIMIT 10`
 
 /** Number of pieces sold in each of the last twelve months, oldest first; `month` has the form '2026-11'. */
@@ -51,7 +52,7 @@ const findMonths = () =>
     SELECT to_char(month, 'YYYY-MM') AS "month", count(i."StockItemId")::int AS "count"
     FROM generate_series(date_trunc('month', now() AT TIME ZONE 'Europe/London') - interval '11 months',
         date_trunc('month', now() AT TIME ZONE 'Europe/London'), interval '1 month') AS month
-      LEFT JOIN "StockItem" i ON i."isSold" AND date_trunc('month', i."soldAt" AT TIME ZONE 'Europe/London') = month
+      LEFT JOIN "StockItem" i ON i."isSold" AND ${keptSql} AND date_trunc('month', i."soldAt" AT TIME ZONE 'Europe/London') = month
     GROUP BY month ORDER BY month`
 
 /** Number of published, unsold pieces, and the median days in stock of those that have arrived. */
@@ -60,7 +61,7 @@ const findStanding = async () => {
     SELECT count(*)::int AS "count",
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - "arrivedAt") / 86400)
         FILTER (WHERE ${isHereYet}))::int AS "middle"
-    FROM "StockItem" WHERE NOT "isSold" AND "published"`
+    FROM "StockItem" WHERE NOT "isSold" AND ${publishedSql}`
   return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
 }
 

@@ -151,7 +151,7 @@ describe('a preview', () => {
   })
   it('shows photographs of drafts to staff alone', async () => {
     const { isVisible } = await import('@/lib/auth/visibility')
-    const draft = { published: false, MembersAreaOnly: 1 }
+    const draft = { published: false, deletedAt: null, MembersAreaOnly: 1 }
     expect([isVisible(draft, { kind: 'staff' }), isVisible(draft, { kind: 'guest' })]).toEqual([true, false])
     const { currentPhotoViewer } = await import('./photo-route')
     expect(await currentPhotoViewer()).toEqual({ kind: 'staff' })

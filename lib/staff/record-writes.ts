@@ -4,9 +4,9 @@ import { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/http/refused'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { column, ownCondition } from './bindings'
+import { column, keptCondition, ownCondition } from './bindings'
 import { changeOfOneself, deletionOfOneself } from './own-account'
-import { type NotDone, notOwn } from './record-action'
+import { type NotDone, notOwn, refused } from './record-action'
 import { type DeskRecord, getRecord, keyIn, keyIs, selection, toRecord } from './records'
 import { type Refusal, refusalOfRecord } from './refusal'
 import { isOtherBoutique } from './resources/offered'
@@ -135,13 +135,14 @@ class NotOwnError extends Error {}
 const isAsRead = (version: string | null) => (version === null ? Prisma.sql`TRUE` : Prisma.sql`xmin::text = ${version}`)
 
 /** Why a record with this id and version was not found for a change. */
-const whyNotFound = async (
+export const whyNotFound = async (
   resource: Resource,
   { id, version }: { id: string; version: string | null },
   staff: Staff,
 ): Promise<NotDone<DeskRecord>> => {
   const current = await getRecord(resource, id, staff)
   if (!current) return { ok: false, reason: 'gone' }
+  if (resource.bin && current[resource.bin]) return refused(`This ${resource.one} is in the bin. Restore it first.`)
   return version !== null && current.version !== version ? { ok: false, reason: 'changed', current } : notOwn
 }
 
@@ -207,14 +208,15 @@ export const updateRecords = async (
       return {
         ok: false,
         reason: 'forbidden',
-        message: 'One of these is gone or belongs to the other boutique: nothing was changed.',
+        message: 'One of these has been deleted or belongs to the other boutique. Nothing was changed.',
       }
     return refusedBy(resource, error)
   }
 }
 
 /**
- * Deletes a record if its version is still `version`; null deletes any version. Refuses with `changed` and the current
+ * Moves a record to the bin, or deletes it if its type has none, if its version is still `version`; null deletes any
+ * version. Refuses with `changed` and the current
  * record if somebody else has saved in the meantime, and one of the other boutique with `forbidden`, as a change of it.
  */
 export const deleteRecord = async (
@@ -226,13 +228,17 @@ export const deleteRecord = async (
   if (errors) return invalid(errors)
   try {
     const deleted = await actingAs(staff, async (tx) => {
+      const table = column(resource.table)
       const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
-        DELETE FROM ${column(resource.table)}
+        ${resource.bin ? Prisma.sql`UPDATE ${table} SET ${column(resource.bin)} = now()` : Prisma.sql`DELETE FROM ${table}`}
         WHERE ${keyIs(resource, id)} AND ${isAsRead(version)} AND ${ownCondition(resource, staff)}
         RETURNING ${selection(resource)}`
       return row ? toRecord(resource, row) : null
     })
-    return deleted ? { ok: true, record: deleted } : await whyNotFound(resource, { id, version }, staff)
+    if (deleted) return { ok: true, record: deleted }
+    const [inBin] = await db.$queryRaw<unknown[]>`
+      SELECT FROM ${column(resource.table)} WHERE ${keyIs(resource, id)} AND NOT (${keptCondition(resource)})`
+    return inBin ? { ok: false, reason: 'gone' } : await whyNotFound(resource, { id, version }, staff)
   } catch (error) {
     return refusedBy(resource, error)
   }

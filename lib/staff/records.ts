@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
-import { type Asked, column, listCondition, seenCondition } from './bindings'
+import { type Asked, column, keptCondition, listCondition, seenCondition } from './bindings'
 import { fieldsOf, type Resource } from './resources/resource'
 
 /** A record as sent to the browser: its columns, `id`, and `version`, which changes with every write. */
@@ -11,7 +11,13 @@ export type DeskRecord = Record<string, unknown> & { id: string | number; versio
 export type Page = { page: number; perPage: number; sort: string; direction: 'ASC' | 'DESC' }
 
 const namesOf = (resource: Resource) => [
-  ...new Set([resource.key, resource.title, ...fieldsOf(resource).map(({ name }) => name), ...(resource.more ?? [])]),
+  ...new Set([
+    resource.key,
+    resource.title,
+    ...fieldsOf(resource).map(({ name }) => name),
+    ...(resource.more ?? []),
+    ...(resource.bin ? [resource.bin] : []),
+  ]),
 ]
 
 /**
@@ -83,7 +89,7 @@ export const listRecords = async (
   return { records: rows.map((row) => toRecord(resource, row)), total: count?.total ?? 0 }
 }
 
-/** Resolves to a record, or null if it does not exist. */
+/** Resolves to a record, in the bin or not; null if it does not exist. */
 export const getRecord = async (resource: Resource, id: string, staff: Staff): Promise<DeskRecord | null> => {
   const [row] = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
@@ -91,10 +97,10 @@ export const getRecord = async (resource: Resource, id: string, staff: Staff): P
   return row ? toRecord(resource, row) : null
 }
 
-/** Resolves to the records with these ids, in no particular order. */
+/** Resolves to the records with these ids, in no particular order, without those in the bin. */
 export const getRecords = async (resource: Resource, ids: string[], staff: Staff): Promise<DeskRecord[]> => {
   const rows = await db.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selection(resource)} FROM ${column(resource.table)}
-    WHERE ${keyIn(resource, ids)} AND ${seenCondition(resource, staff)}`
+    WHERE ${keyIn(resource, ids)} AND ${keptCondition(resource)} AND ${seenCondition(resource, staff)}`
   return rows.map((row) => toRecord(resource, row))
 }

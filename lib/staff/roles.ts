@@ -39,6 +39,7 @@ const rights = {
   membership: fixedRows,
   settings: { owner: ['see', 'edit'], manager: ['see'], boutique: none },
   history: { owner: ['see', 'edit'], manager: ['see', 'edit'], boutique: none },
+  bin: { owner: ['see', 'delete'], manager: ['see'], boutique: none },
   health: { owner: ['see'], manager: ['see'], boutique: ['see'] },
   colleagues: { owner: all, manager: none, boutique: none },
 } as const satisfies Record<string, Rights>

@@ -275,3 +275,88 @@ describe('a sale', () => {
     expect(await desk.rows(`SELECT DISTINCT item_id, sku FROM "Sale"`)).toEqual([{ item_id: null, sku: 'G1' }])
   })
 })
+
+describe('a piece that is taken back', () => {
+  const sellNew = async (sku: string, values: object = {}) => {
+    const [{ id }] = await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "WatchLocation")
+       VALUES ('watch', $1, 'Back', 'Rolex', 'deposit', 'London') RETURNING "StockItemId" AS id`,
+      [sku],
+    )
+    const buyer = await enquire(sku)
+    expect((await sell({ enquiry_id: buyer, note: 'Paid by wire', sold_on: '2026-01-05', ...values }, id)).status).toBe(
+      200,
+    )
+    return id as number
+  }
+  const stateOf = async (id: number) => [
+    ...(await desk.rows(`SELECT "StatusName", "soldAt" FROM "StockItem" WHERE "StockItemId" = $1`, [id])),
+    ...(await desk.rows('SELECT id, price_obtained, note, enquiry_id, taken_back_at FROM "Sale" WHERE item_id = $1', [
+      id,
+    ])),
+  ]
+  const back = (id: number, values: object = {}) =>
+    desk.ask('POST', `pieces/${id}/take-back`, { StatusName: 'deposit', ...values })
+
+  it('is told what it was sold for, when, to whom, and what it was before', async () => {
+    await desk.sit(manager)
+    const id = await sellNew('BACK-1')
+    expect((await desk.ask('POST', `pieces/${id}/prepare-take-back`)).body.data).toMatchObject({
+      before: 'deposit',
+      sale: {
+        price_obtained: '165432.10',
+        currency: '£',
+        sold_on: '2026-01-05',
+        buyer: expect.stringMatching(/^Ada Keller \(ENQ-/),
+      },
+    })
+    await desk.sit(await desk.hire('boutique'))
+    expect((await desk.ask('POST', `pieces/${id}/prepare-take-back`)).body.data).toMatchObject({
+      before: 'deposit',
+      sale: null,
+    })
+  })
+  it('is sold again by undoing that, with its sale and its day, at once or in the history', async () => {
+    await desk.sit(manager)
+    const id = await sellNew('BACK-2')
+    const sold = await stateOf(id)
+    const first = await back(id)
+    expect((await stateOf(id))[0]).toEqual({ StatusName: 'deposit', soldAt: null })
+    const { change } = first.body.data
+    expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(200)
+    expect(await stateOf(id)).toEqual(sold)
+    const second = await back(id, { StatusName: '' })
+    expect((await desk.ask('POST', `history/${second.body.data.change}/undo`)).status).toBe(200)
+    expect(await stateOf(id)).toEqual(sold)
+    expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(422)
+  })
+  it('can be undone at once by its boutique, and by no other', async () => {
+    await desk.sit(await desk.hire('boutique'))
+    const id = await sellNew('BACK-3')
+    const sold = await stateOf(id)
+    const { change } = (await back(id)).body.data
+    await desk.sit(await desk.hire('boutique', 'Geneva'))
+    expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(403)
+    await desk.sit(await desk.hire('boutique'))
+    expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(200)
+    expect(await stateOf(id)).toEqual(sold)
+  })
+  it('is not sold as another: neither as Sold again, nor twice, nor once it was sold anew', async () => {
+    await desk.sit(manager)
+    const id = await sellNew('BACK-4')
+    expect((await back(id, { StatusName: ' sold ' })).status).toBe(422)
+    const { change } = (await back(id)).body.data
+    expect((await back(id)).status).toBe(422)
+    expect((await sell({}, id)).status).toBe(200)
+    expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(422)
+    expect(await desk.rows('SELECT FROM "Sale" WHERE item_id = $1 AND taken_back_at IS NULL', [id])).toHaveLength(1)
+  })
+  it('shows the button for noting a sale only where none is noted', async () => {
+    await desk.sit(manager)
+    const id = await sellNew('BACK-5')
+    const isNoted = async () => (await desk.ask('GET', `pieces/${id}`)).body.data.isSaleNoted
+    expect(await isNoted()).toBe(true)
+    await back(id)
+    expect(await isNoted()).toBe(false)
+  })
+})

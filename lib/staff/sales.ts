@@ -1,17 +1,24 @@
 import 'server-only'
 import { dayInLondon } from '@/lib/cache/day'
+import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { visitorName } from '@/lib/enquiries/enquiry'
 import { invalid } from '@/lib/http/refused'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { ownCondition } from './bindings'
 import { decoratedOne } from './decorate'
-import { type NotDone, notOwn, refused } from './record-action'
+import { type ActionOutcome, idOf, type NotDone, refused } from './record-action'
+import { isOwnRecord, updateRecord, whyNotFound } from './record-writes'
 import { type DeskRecord, getRecord } from './records'
 import { toRefusal } from './refusal'
+import { isOfRecord, keyNow } from './renames'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
+import { may } from './roles'
+import { undoChange } from './undo'
+import { isTakeBack } from './undo-rules'
 import { validateValues } from './values'
 
 type Sold = { ok: true; record: { id: number; sale: number } } | NotDone<DeskRecord>
@@ -64,7 +71,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
     const sold = await actingAs(staff, async (tx): Promise<Sold | 'changed'> => {
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
-      if (!piece.own) return notOwn
+      if (!piece.own) return whyNotFound(pieces, { id: String(id), version: null }, staff)
       if (piece.noted) return refused('Somebody has sold this piece already.')
       if (read !== null && read !== piece.version) return 'changed'
       const [sale] = await tx.$queryRaw<{ id: number }[]>`
@@ -112,4 +119,78 @@ const findBuyers = async (id: number) => {
 export const prepareSale = async (id: number, staff: Staff) => {
   const piece = await findPiece(id, staff)
   return piece && { id, piece, buyers: await findBuyers(id), isNoted: await isNoted(db, id) }
+}
+
+/** The latest change of a piece's status. */
+const findStatusChange = async (sku: string) => {
+  const [change] = await db.$queryRaw<{ id: bigint; old_value: unknown; new_value: unknown }[]>`
+    SELECT "id", "old_value", "new_value" FROM "History"
+    WHERE ${isOfRecord(pieces.table, sku)} AND "operation" = 'update' AND "column_name" = 'StatusName'
+    ORDER BY "id" DESC LIMIT 1`
+  return change
+}
+
+/** A piece's standing sale, with the buyer's name. */
+const findSale = async (id: number) => {
+  const sale = await db.sale.findFirst({
+    where: { item_id: id, taken_back_at: null },
+    select: { price_obtained: true, currency: true, sold_on: true, enquiry: true },
+  })
+  if (!sale) return null
+  const { price_obtained, currency, sold_on, enquiry } = sale
+  return {
+    price_obtained: price_obtained?.toFixed(2) ?? null,
+    currency,
+    sold_on: sold_on.toISOString().slice(0, 10),
+    buyer: enquiry && `${visitorName(enquiry) || enquiry.email} (${enquiry.reference})`,
+  }
+}
+
+/**
+ * Initial data of the dialog that takes a sold piece back: its status before it was sold, and its sale for whoever may
+ * see sales. Null if the piece does not exist.
+ */
+export const prepareTakeBack = async (id: number, staff: Staff) => {
+  const piece = await findPiece(id, staff)
+  if (!piece) return null
+  const change = await findStatusChange(String(piece.SKU))
+  return {
+    id,
+    piece,
+    before: typeof change?.old_value === 'string' ? change.old_value : '',
+    sale: may(staff.role, 'see', 'sales') ? await findSale(id) : null,
+  }
+}
+
+/**
+ * Takes a sold piece back, which ends its sale: its status becomes the given one. Resolves to the change in the
+ * history, by which it can be undone.
+ */
+export const takeBack = async (id: number, values: Record<string, unknown>, staff: Staff): Promise<ActionOutcome> => {
+  const { StatusName = '', version = null } = values
+  if (typeof StatusName !== 'string' || !(version === null || typeof version === 'string'))
+    return refused('Choose a status.', 'StatusName')
+  if (listStatus(StatusName).tone === 'sold') return refused('Choose another status than Sold.', 'StatusName')
+  const piece = await findPiece(id, staff)
+  if (!piece) return { ok: false, reason: 'gone' }
+  if (piece.isSold !== true) return refused('This piece is no longer sold.')
+  const done = await updateRecord(pieces, { id: String(id), version, values: { StatusName } }, staff)
+  if (!done.ok) return done
+  const change = await findStatusChange(String(done.record.SKU))
+  return { ok: true, record: { id, change: change ? Number(change.id) : null } }
+}
+
+/** Undoes taking a piece back, sale and all, for whoever may change the piece. `change`: as `takeBack` told. */
+export const undoTakeBack = async (
+  id: number,
+  values: Record<string, unknown>,
+  staff: Staff,
+): Promise<ActionOutcome> => {
+  const change = idOf(values.change)
+  const made = change === null ? null : await db.history.findUnique({ where: { id: change } })
+  const piece = await findPiece(id, staff)
+  if (!made || !piece || !isTakeBack(made) || (await keyNow(made)) !== piece.SKU) return { ok: false, reason: 'gone' }
+  if (!(await isOwnRecord(pieces, String(id), staff)))
+    return whyNotFound(pieces, { id: String(id), version: null }, staff)
+  return undoChange(Number(made.id), staff)
 }

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { keyColumnOf } from './renames'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
+import { pieces } from './resources/pieces'
 import { fieldsOf } from './resources/resource'
 
 /** A row of History, as far as it decides whether its change can be undone at all. */
@@ -20,10 +21,13 @@ export const derivedWords = 'The former value does not stay: it follows from ano
 
 const isSold = (status: unknown) => listStatus(status === null ? null : String(status)).tone === 'sold'
 
+/** Whether a change took a sold piece back. */
+export const isTakeBack = ({ record_type, column_name, old_value, new_value }: Omit<Change, 'operation'>): boolean =>
+  record_type === pieces.table && column_name === 'StatusName' && isSold(old_value) && !isSold(new_value)
+
 /**
  * Why a change cannot be undone, whatever has happened since and whoever asks, or null. Memberships and colleagues' data
- * for signing in change only by actions that send a mail. An undo never sells a piece: its sale, which only the step
- * 'Sell' notes, would be missing.
+ * for signing in change only by actions that send a mail.
  */
 export const refusalOfChange = (change: Change): string | null => {
   const { record_type, operation, column_name, old_value, new_value } = change
@@ -31,13 +35,12 @@ export const refusalOfChange = (change: Change): string | null => {
   if (operation !== 'update' || !resource) return 'Only the change of a column can be undone here.'
   if (resource.name === 'pieces' && column_name === 'photographs')
     return 'Photographs are restored and put back where they are arranged.'
+  if (column_name === resource.bin && new_value === null) return 'Delete it again instead.'
   if (resource.name === 'members') return 'Approve, suspend or restore the member instead: that sends the right mail.'
   if (resource.name === 'colleagues' && !fieldsOf(colleagues).some(({ name }) => name === column_name))
     return 'This is changed by its own button alone.'
-  const wouldSell =
-    resource.name === 'pieces' && column_name === 'StatusName' && isSold(old_value) && !isSold(new_value)
-  if (wouldSell || (resource.name === 'sales' && column_name === 'taken_back_at'))
-    return 'Sell the piece again instead.'
+  if (resource.name === 'sales' && column_name === 'taken_back_at')
+    return 'Undo the change of the piece’s status instead: its sale comes back with it.'
   // With the status it comes and goes.
   const isOfStatus =
     resource.name === 'pieces' && column_name === 'soldAt' && (old_value === null) !== (new_value === null)

@@ -14,7 +14,7 @@ import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { fieldsOf, type Resource } from './resources/resource'
 import { may } from './roles'
-import { derivedWords, refusalOfChange } from './undo-rules'
+import { derivedWords, isTakeBack, refusalOfChange } from './undo-rules'
 import type { Value } from './values'
 
 type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value; new_value: Value }
@@ -30,10 +30,12 @@ const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staf
 }
 
 /**
- * The column that says one thing together with `name`: an amount means nothing without its currency. Null if none
- * does.
+ * The column that says one thing together with the changed one: an amount means nothing without its currency, nor a
+ * sale without its day. Null if none does.
  */
-const besideOf = (resource: Resource, name: string): string | null => {
+const besideOf = (resource: Resource, change: Change): string | null => {
+  if (isTakeBack(change)) return 'soldAt'
+  const name = change.column_name
   for (const { name: amount, currencyIn } of fieldsOf(resource)) {
     if (currencyIn && amount === name) return currencyIn
     if (currencyIn === name) return amount
@@ -43,7 +45,7 @@ const besideOf = (resource: Resource, name: string): string | null => {
 
 /** The change itself and, if the same act changed the column beside it, that change. */
 const changesTogether = async (change: Change, resource: Resource): Promise<{ id: bigint; column_name: string }[]> => {
-  const beside = besideOf(resource, change.column_name)
+  const beside = besideOf(resource, change)
   if (beside === null) return [change]
   // A transaction may write a record more than once: the nearest change is of the same statement.
   const others = await db.$queryRaw<{ id: bigint; column_name: string }[]>`
@@ -53,6 +55,15 @@ const changesTogether = async (change: Change, resource: Resource): Promise<{ id
     ORDER BY abs("id" - ${change.id}) LIMIT 1`
   return [change, ...others]
 }
+
+/** Makes sales stand again that these transactions ended by taking their pieces back, if those are sold again. */
+export const restoreSales = (tx: Prisma.TransactionClient, transactions: bigint[]): Promise<number> =>
+  tx.$executeRaw`
+    UPDATE "Sale" SET "taken_back_at" = NULL
+    WHERE "taken_back_at" IS NOT NULL AND "id"::text IN (
+        SELECT "record_key" FROM "History" WHERE "transaction_id" = ANY (${transactions}::bigint[])
+          AND "record_type" = 'Sale' AND "column_name" = 'taken_back_at' AND "old_value" = 'null')
+      AND "item_id" IN (SELECT "StockItemId" FROM "StockItem" WHERE "isSold")`
 
 class UndoRefused extends Error {}
 
@@ -91,6 +102,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
       WHERE kept.${key}::text = ${record} AND ${Prisma.join([...isStill, ...isNewest], ' AND ')}
       RETURNING ${Prisma.join(isFormer, ' AND ')} AS "isFormer"`
     if (written && !written.isFormer) throw new UndoRefused()
+    if (written && isTakeBack(change)) await restoreSales(tx, [change.transaction_id])
     return written !== undefined
   })
 }

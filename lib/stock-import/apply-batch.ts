@@ -62,7 +62,7 @@ const read = async (tx: Transaction, lines: ParsedLine[]) => {
 }
 
 /** A piece that a line would otherwise bring a second time. */
-type Known = { sku: string; present: string; isFormer: boolean }
+type Known = { sku: string; present: string; isFormer: boolean; isDeleted: boolean }
 
 /**
  * By the lines' SKUs, in lower case: pieces that had them before, and pieces that have them with or without the
@@ -73,19 +73,28 @@ const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   const families = lines.map(({ values }) => familyOf(values))
   const asked = Prisma.sql`unnest(${skus}::text[], ${families}::"Family"[]) AS asked(sku, family)`
   const known = await tx.$queryRaw<Known[]>`
-    SELECT asked.sku, "SKU" AS present, true AS "isFormer" FROM ${asked}
+    SELECT asked.sku, "SKU" AS present, true AS "isFormer", "deletedAt" IS NOT NULL AS "isDeleted" FROM ${asked}
       CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
       JOIN "FormerSku" former ON former.sku = alike
       JOIN "StockItem" ON "StockItemId" = item_id AND ("Family" = asked.family OR former.sku = asked.sku)
     UNION ALL
-    SELECT asked.sku, "SKU", false FROM ${asked}
+    SELECT asked.sku, "SKU", false, "deletedAt" IS NOT NULL FROM ${asked}
       CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
       JOIN "StockItem" ON lower("SKU") = alike AND "Family" = asked.family
     ORDER BY "isFormer" DESC`
   return new Map(known.map((one) => [one.sku, one]))
 }
 
-const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Known): Outcome =>
+const refusedInBin = (line: ParsedLine, present: string): Outcome =>
+  refusedFor(line, {
+    column: line.skuHeading,
+    field: 'SKU',
+    value: line.sku,
+    reason: `${present} is in the bin`,
+    mend: 'Restore it, or delete it for good.',
+  })
+
+const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Pick<Known, 'present' | 'isFormer'>): Outcome =>
   refusedFor(line, {
     column: line.skuHeading,
     field: 'SKU',
@@ -116,7 +125,7 @@ export const refuseRepeated = () => {
     const family = familyOf(line.values)
     const key = `${family} ${line.sku.toLowerCase().replace(family === 'watch' ? /^nw-/ : /^nj-/, '')}`
     const present = coming.get(key)
-    if (present !== undefined) return refusedAsKnown(line, { sku: line.sku, present, isFormer: false })
+    if (present !== undefined) return refusedAsKnown(line, { present, isFormer: false })
     coming.set(key, line.sku)
     return outcome
   }
@@ -221,8 +230,10 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, onRow, 
     const steps = lines.flatMap((line): Step[] => {
       const row = rows.get(line.sku.toLowerCase())
       const other = known.get(line.sku.toLowerCase())
-      if (other) {
-        refused.push(refusedAsKnown(line, other))
+      const binned = row?.deletedAt ? row.SKU : other?.isDeleted ? other.present : null
+      const isKnown = binned === null ? other && refusedAsKnown(line, other) : refusedInBin(line, binned)
+      if (isKnown) {
+        refused.push(isKnown)
         return []
       }
       const version = row?.version ?? noPiece

@@ -9,6 +9,7 @@ import { familyOf } from './record'
 export const importSelect = {
   StockItemId: true,
   isSold: true,
+  deletedAt: true,
   ...(Object.fromEntries(fieldNames.map((field) => [field, true])) as Record<Field, true>),
 } satisfies Prisma.StockItemSelect
 

@@ -11,11 +11,11 @@ import { fieldText, importSelect, type StockRow } from './compare'
 import { londonClock, readMoment } from './dates'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
 
-/** Yields all pieces by id, a thousand at a time, including drafts and members-only pieces. */
+/** Yields all pieces by id, a thousand at a time: drafts and members-only pieces too, but not the bin. */
 async function* allPieces(): AsyncGenerator<StockRow[]> {
   for (let after = 0; ; ) {
     const rows = await db.stockItem.findMany({
-      where: { StockItemId: { gt: after } },
+      where: { StockItemId: { gt: after }, deletedAt: null },
       orderBy: { StockItemId: 'asc' },
       take: 1_000,
       select: importSelect,

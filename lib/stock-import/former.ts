@@ -6,7 +6,9 @@ import type { StockRow } from './compare'
 import { csvHeadings, csvLines } from './export'
 import { fieldNames } from './fields'
 
-const columns = Prisma.raw(['StockItemId', 'isSold', ...fieldNames].map((name) => `piece."${name}"`).join(', '))
+const columns = Prisma.raw(
+  ['StockItemId', 'isSold', 'deletedAt', ...fieldNames].map((name) => `piece."${name}"`).join(', '),
+)
 
 /**
  * The pieces of a batch, by its transaction, as they were before it. What has changed since keeps its present value, and so do all columns

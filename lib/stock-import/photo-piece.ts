@@ -1,5 +1,6 @@
 import 'server-only'
 import path from 'node:path'
+import { keptSql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 
 const prefix = /^n[wj]-/
@@ -17,7 +18,7 @@ const bySmallLetters = (skus: string[]) => {
 
 /** Lookup map for `pieceOf`: every SKU in stock and those about to be imported (`coming`). */
 export const knownSkus = async (coming: string[] = []) => {
-  const rows = await db.stockItem.findMany({ select: { SKU: true } })
+  const rows = await db.stockItem.findMany({ where: { deletedAt: null }, select: { SKU: true } })
   return bySmallLetters([...coming, ...rows.map(({ SKU }) => SKU)])
 }
 
@@ -67,6 +68,8 @@ export const pieceOf = (file: string, known: Map<string, string>): { sku: string
 /** The same for one file, without reading the whole stock. */
 export const findPieceOf = async (file: string): Promise<{ sku: string; name: string } | null> => {
   const names = namesIn(file).flatMap(({ name }) => [name, `nw-${name}`, `nj-${name}`])
-  const rows = await db.$queryRaw<{ SKU: string }[]>`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names})`
+  const rows = await db.$queryRaw<
+    { SKU: string }[]
+  >`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names}) AND ${keptSql}`
   return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
 }

@@ -16,6 +16,7 @@ const importSelect = {
   started_by: true,
   created_at: true,
   finished_at: true,
+  undone_at: true,
 } as const
 
 /** An import's progress and its refused lines; null if there is no such import. */

@@ -60,6 +60,8 @@ const formlessFields: readonly Field[] = [
   shown('passkeys_reset_at', 'Passkeys removed', 'moment'),
   shown('unsubscribed_at', 'Left the newsletter', 'moment'),
   shown('spam', 'Spam', 'flag'),
+  shown('deletedAt', 'Deletion', 'moment'),
+  shown('deleted_at', 'Deletion', 'moment'),
 ]
 
 const fieldOf = (change: Change) => {
@@ -70,12 +72,17 @@ const fieldOf = (change: Change) => {
 /** The label of the changed column. */
 export const columnOf = (change: Change) => fieldOf(change)?.label ?? (change.column_name ?? '').replaceAll('_', ' ')
 
+/** Whether a change moved its record to the bin, or restored it. */
+const isOfBin = ({ column_name }: Pick<Change, 'column_name'>) =>
+  column_name === 'deletedAt' || column_name === 'deleted_at'
+
 /** A change as one line of text. */
 export const changeOf = (change: Change) => {
   const { operation } = change
   if (operation === 'insert') return 'made'
   if (operation === 'delete') return 'deleted'
   if (operation === 'export') return 'exported'
+  if (isOfBin(change)) return change.new_value === null ? 'restored from the bin' : 'moved to the bin'
   const isEvent = change.column_name === 'photographs' && change.old_value === null
   if (isEvent) return `${columnOf(change)}: ${change.new_value}`
   const [before, after] = excerptsOfValues(fieldOf(change), change.old_value, change.new_value)

@@ -1,11 +1,14 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { ImportUndo } from '@/lib/staff/undo-import'
 import { importStateWords, wordsOf } from '@/lib/staff/words'
 import type { Problem } from '@/lib/stock-import/parse-line'
 import { formatTime } from '../format'
 import { readAgain } from '../read-again'
 import { callApi, errorsOf } from '../request'
+import { useOnce } from '../use-once'
 import { formatCounts, formatNumber } from './format'
 import { RefusedLines } from './refused-lines'
 import type { Tally } from './send-photographs'
@@ -27,6 +30,7 @@ export type Import = {
   error: string
   started_by: string
   created_at: string
+  undone_at: string | null
 }
 
 type WholeImport = Import & { problems: Problem[] }
@@ -67,17 +71,65 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
   )
 }
 
-/** A table that takes an import back. */
+/** A table that takes an import back as far as nobody has changed its pieces since. */
 const TakeBack = ({ id }: { id: number }) => (
   <Typography variant="body2">
-    Brought in by mistake?{' '}
     <Link href={`/api/staff/imports/${id}/former`} download>
       The pieces as they were before
     </Link>
-    , brought in as a table, take it back: changed pieces become what they were, unless somebody has changed them since,
-    and new ones become drafts. Photographs stay.
+    , imported as a table, take back the rest: changed pieces become what they were, unless somebody has changed them
+    since, and new ones become drafts. Photographs stay.
   </Typography>
 )
+
+/** 'Undo this import: 24 new pieces to the bin, 2 changed back' */
+const undoWords = ({ created, changed }: ImportUndo) => {
+  const parts = [
+    created > 0 && `${formatNumber(created)} new ${created === 1 ? 'piece' : 'pieces'} to the bin`,
+    changed > 0 && `${formatNumber(changed)} changed back`,
+  ]
+  return `Undo this import: ${parts.filter(Boolean).join(', ')}`
+}
+
+/** Button that undoes an import, or what stands in the way. */
+const UndoImport = ({ one: { id, undone_at } }: { one: Import }) => {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const { once, resting } = useOnce()
+  const { data } = useQuery({
+    queryKey: ['imports', id, 'undo', undone_at],
+    queryFn: async () => (await callApi<ImportUndo>(`imports/${id}/undo`)).data,
+    enabled: undone_at === null,
+    refetchOnMount: 'always',
+  })
+  if (undone_at) return <Typography variant="body2">Undone on {formatTime(undone_at)}.</Typography>
+  if (!data || data.created + data.changed === 0) return null
+  const undo = () =>
+    callApi(`imports/${id}/undo`, 'POST')
+      .then(
+        () => notify('Import undone.', { type: 'success' }),
+        (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' }),
+      )
+      .finally(() => client.invalidateQueries({ queryKey: ['imports'] }))
+  const { inTheWay } = data
+  if (inTheWay.length === 0)
+    return (
+      <Box>
+        <Button variant="outlined" {...resting} onClick={() => once(undo)}>
+          {undoWords(data)}
+        </Button>
+      </Box>
+    )
+  return (
+    <>
+      <Typography variant="body2">
+        This import cannot be undone with one click. Changed, sold or deleted since: {inTheWay.slice(0, 10).join(', ')}
+        {inTheWay.length > 10 && ` and ${formatNumber(inTheWay.length - 10)} more`}.
+      </Typography>
+      <TakeBack id={id} />
+    </>
+  )
+}
 
 /** Progress of an import, and the lines that it refused. It continues when this page is left. */
 export const ImportProgress = ({ id }: { id: number }) => {
@@ -112,7 +164,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
       </Box>
       {data.error && <Alert severity={isOver ? 'error' : 'warning'}>{data.error}</Alert>}
       <RefusedPhotographs refused={data.photos.refused} />
-      {isOver && data.created + data.changed > 0 && <TakeBack id={data.id} />}
+      {isOver && data.created + data.changed > 0 && <UndoImport one={data} />}
       <RefusedLines problems={data.problems} count={data.refused} />
     </Box>
   )

@@ -7,6 +7,7 @@ import { copyOf } from '../copy-of'
 import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { type SaleToBe, SellDialog } from './sell-dialog'
+import { TakeBackDialog, type TakeBackToBe } from './take-back-dialog'
 
 const steps = [
   {
@@ -14,12 +15,6 @@ const steps = [
     status: 'on hold',
     words: 'On hold. Visitors read In Stock.',
     from: (now: string) => now === '',
-  },
-  {
-    label: 'Take back',
-    status: '',
-    words: 'In stock again. What was noted of the sale stays under Sales.',
-    from: (now: string) => now === 'sold',
   },
   {
     label: 'Back in stock',
@@ -53,8 +48,9 @@ export const PieceActions = () => {
   const notify = useNotify()
   const [update] = useUpdate()
   const { once, resting } = useOnce()
+  const [back, setBack] = useState<TakeBackToBe | null>(null)
   const [sale, setSale] = useState<SaleToBe | null>(null)
-  if (!piece) return null
+  if (!piece || piece.deletedAt) return null
   const now = String(piece.StatusName ?? '')
     .trim()
     .toLowerCase()
@@ -73,6 +69,11 @@ export const PieceActions = () => {
       if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
       else setSale(prepared)
     }, complain)
+  const prepareBack = () =>
+    callApi<TakeBackToBe>(`pieces/${piece.id}/prepare-take-back`, 'POST').then(
+      ({ data: prepared }) => setBack(prepared),
+      complain,
+    )
   const step = steps.find(({ from }) => from(now))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -93,10 +94,18 @@ export const PieceActions = () => {
           {step.label}
         </Button>
       )}
-      <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
-        {now === 'sold' ? 'Note the sale' : 'Sell'}
-      </Button>
+      {now === 'sold' && (
+        <Button {...resting} variant="outlined" onClick={() => once(prepareBack)}>
+          Take back
+        </Button>
+      )}
+      {!piece.isSaleNoted && (
+        <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
+          {now === 'sold' ? 'Note the sale' : 'Sell'}
+        </Button>
+      )}
       <Duplicate piece={piece} />
+      {back && <TakeBackDialog prepared={back} onClose={() => setBack(null)} />}
       {sale && <SellDialog prepared={sale} onClose={() => setSale(null)} />}
     </TopToolbar>
   )

@@ -1,6 +1,7 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
+import { FormUnlessBinned } from '../bin/binned-record'
 import { RecordHistory } from '../history/record-history'
 import { OpenRecord } from '../open-record'
 import { Photographs } from '../photographs/photographs'
@@ -25,8 +26,10 @@ const WideLiveCard = () => (useMediaQuery<Theme>((theme) => theme.breakpoints.up
 export const PieceEdit = () => (
   <MindBeside>
     <OpenRecord actions={<PieceActions />}>
-      <OwnPhotographs />
-      <RecordForm resource={pieces} aside={<WideLiveCard />} />
+      <FormUnlessBinned resource={pieces}>
+        <OwnPhotographs />
+        <RecordForm resource={pieces} aside={<WideLiveCard />} />
+      </FormUnlessBinned>
       <RecordHistory resource={pieces} />
     </OpenRecord>
   </MindBeside>

@@ -38,6 +38,12 @@ const bulkSteps: BulkStep[] = [
     words: 'They are on the site within a second.',
   },
   {
+    label: 'Back to draft',
+    data: { published: false },
+    question: (pieces) => `Move ${pieces} back to draft?`,
+    words: 'They leave the site at once. Drafts are visible to staff only.',
+  },
+  {
     label: 'In stock',
     data: { StatusName: '' },
     question: (pieces) => `Mark ${pieces} as In stock?`,

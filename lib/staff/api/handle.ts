@@ -16,7 +16,7 @@ import { keepPreview } from './previews'
 import { recordHandlers } from './records'
 import type { StaffHandler, StaffRequest } from './request'
 
-const { list, read, create, update, remove, bulk, act, view } = recordHandlers
+const { list, read, create, update, remove, bulk, restore: restoreRecords, act, view } = recordHandlers
 
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 
@@ -70,6 +70,7 @@ const importMethodsAt = ([, second, third, ...more]: string[]): Methods | null =
   if (second === undefined) return { GET: importHandlers.list, POST: importHandlers.start }
   if (second === 'files' && more.length === 0)
     return third === undefined ? { POST: importHandlers.begin } : { PUT: importHandlers.receive }
+  if (third === 'undo' && more.length === 0) return { GET: importHandlers.undoable, POST: importHandlers.undo }
   if (third === 'former' && more.length === 0) return { GET: importHandlers.former }
   if (third !== undefined) return null
   return second === 'preview' ? { POST: importHandlers.preview } : { GET: importHandlers.read }
@@ -90,6 +91,7 @@ const methodsAt = (path: string[]): Methods | null => {
   if (more.length === 1) return { GET: view, POST: act }
   if (more.length > 1) return null
   if (second === undefined) return { GET: list, POST: create }
+  if (first === 'bin' && second === 'restore') return { POST: restoreRecords }
   return second === 'bulk' ? { POST: bulk } : { GET: read, PUT: update, DELETE: remove }
 }
 

@@ -14,6 +14,7 @@ import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-
 import { actorOf } from '../acting'
 import { lookAtUploads, problemInDeskWords } from '../import-look'
 import { type Action, may } from '../roles'
+import { findImportUndo, undoImport } from '../undo-import'
 import { takeChunk } from './file-chunks'
 import { forbidden, invalid, notFoundJson, privateJson, type StaffHandler, toResponse } from './request'
 import { streamSteps } from './stream-steps'
@@ -35,6 +36,18 @@ const read = guarded('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
   if (!found) return notFoundJson()
   return privateJson({ data: { ...found, problems: problems.parse(found.problems).map(problemInDeskWords) } })
+})
+
+/** GET /api/staff/imports/{id}/undo: what undoing an import would do, and what stands in the way. */
+const undoable = guarded('create', async ({ path: [, id = ''] }) => {
+  const found = /^[1-9]\d{0,8}$/.test(id) ? await findImportUndo(Number(id)) : null
+  return found ? privateJson({ data: found }) : notFoundJson()
+})
+
+/** POST /api/staff/imports/{id}/undo */
+const undo = guarded('create', async ({ path: [, id = ''], session }) => {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
+  return toResponse(await undoImport(Number(id), session.staff))
 })
 
 /** GET /api/staff/imports/{id}/former: the pieces that an import changed, as they were, in the format of a table. */
@@ -138,4 +151,4 @@ const start = guarded('create', async ({ values, session }) => {
   return started.ok ? created({ id: started.id }) : invalid(started.reason)
 })
 
-export const importHandlers = { list, read, former, begin, receive, preview, start }
+export const importHandlers = { list, read, former, undoable, undo, begin, receive, preview, start }

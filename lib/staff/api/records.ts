@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
 import { recordActions, recordViews } from '../actions'
+import { deleteForGood, entryOf, restoreFromBin } from '../bin'
 import { decorated, decoratedOne } from '../decorate'
 import { createRecord, deleteRecord, updateRecord, updateRecords } from '../record-writes'
 import { getRecord, getRecords, listRecords } from '../records'
@@ -103,8 +104,15 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   )
 })
 
-/** DELETE {version}: as read; without one, any version is deleted. */
+/**
+ * DELETE {version}: as read; without one, any version is deleted. A record type with a bin is moved there; what is in
+ * the bin is deleted for good.
+ */
 const remove = guarded('delete', async ({ resource, id, values: { version }, session }) => {
+  if (resource.name === 'bin') {
+    const entry = entryOf(id)
+    return toResponse(entry ? await deleteForGood(entry, session.staff) : { ok: false, reason: 'gone' })
+  }
   const read = typeof version === 'string' ? version : null
   return toResponse(await deleteRecord(resource, { id, version: read }, session.staff))
 })
@@ -126,6 +134,16 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
   const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : toResponse(changed)
 })
+
+/** POST /api/staff/bin/restore {ids}, as the list of the bin has them: all of them or none. */
+const restore: StaffHandler = async ({ values, session: { staff } }) => {
+  if (!may(staff.role, 'see', 'bin')) return forbidden()
+  const given = keys.min(1).max(maxBulk).safeParse(values.ids)
+  if (!given.success) return invalid(`Choose at most ${maxBulk} deleted records.`)
+  const entries = [...new Set(given.data.map(String))].flatMap((id) => entryOf(id) ?? [])
+  const done = await restoreFromBin(entries, staff)
+  return done.ok ? privateJson({ data: { count: entries.length } }) : toResponse(done)
+}
 
 /** POST /api/staff/{resource}/{id}/{action} */
 const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, values }) => {
@@ -151,4 +169,4 @@ const view: StaffHandler = async ({ path: [name, id = '', wanted = ''], session 
   return data ? privateJson({ data }) : notFoundJson()
 }
 
-export const recordHandlers = { list, read, create, update, remove, bulk, act, view }
+export const recordHandlers = { list, read, create, update, remove, bulk, restore, act, view }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { keptSql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
 import type { RecordView } from '../record-action'
@@ -25,7 +26,7 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
 /** The piece that is meant by a SKU as a visitor named it. */
 const findPiece = async (sku: string): Promise<{ id: number; name: string } | null> => {
   const [piece] = await db.$queryRaw<{ id: number; name: string }[]>`
-    SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' AS "name"
+    SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' || CASE WHEN ${keptSql} THEN '' ELSE ' (in the bin)' END AS "name"
     FROM "StockItem" WHERE "StockItemId" = piece_of(${sku})`
   return piece ?? null
 }

@@ -40,6 +40,9 @@ const managers: readonly Role[] = ['owner', 'manager']
 const doers: Record<string, readonly Role[]> = {
   'pieces/prepare-sale': everybody,
   'pieces/sell': everybody,
+  'pieces/prepare-take-back': everybody,
+  'pieces/take-back': everybody,
+  'pieces/undo-take-back': everybody,
   'colleagues/invite': ['owner'],
   'colleagues/reset-passkeys': ['owner'],
   'members/approve': managers,

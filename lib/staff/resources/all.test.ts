@@ -16,6 +16,7 @@ const triggers = [
       Mail: 'no page shows it',
       History: 'no page shows it',
       StaffAccount: 'no page shows it',
+      Bin: 'it is a view',
     },
   },
   {
@@ -25,6 +26,7 @@ const triggers = [
     exempt: {
       Mail: 'it has its state and times itself',
       History: 'it is the history',
+      Bin: 'it is a view',
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { bin } from './bin'
 import { colleagues } from './colleagues'
 import { blurbs, excerpts, menu, pages, slides } from './content'
 import { history } from './history'
@@ -17,7 +18,7 @@ export const sections: readonly { title: string; resources: readonly Resource[] 
     title: 'Site',
     resources: [pages, blurbs, excerpts, slides, featured, menu, boutiques, specialists, trust, membership, settings],
   },
-  { title: 'Desk', resources: [history, colleagues] },
+  { title: 'Desk', resources: [history, bin, colleagues] },
 ]
 
 export const resources: readonly Resource[] = sections.flatMap((section) => section.resources)

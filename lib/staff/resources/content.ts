@@ -29,6 +29,7 @@ export const pages: Resource = {
   ],
   columns: ['name'],
   searched: ['name', 'title', 'content'],
+  bin: 'deleted_at',
   order: { field: 'name', direction: 'ASC' },
   address: '/{name}',
 }
@@ -128,6 +129,7 @@ export const slides: Resource = {
   ],
   columns: ['slide_set', 'display_order'],
   filters: [slideSet],
+  bin: 'deleted_at',
   order: { field: 'display_order', direction: 'ASC' },
   address: '/',
 }

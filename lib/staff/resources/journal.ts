@@ -48,6 +48,7 @@ export const articles: Resource = {
   columns: ['status', 'date', 'publish_at', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
   filters: [published, { name: 'scheduled', label: 'Published by themselves', kind: 'flag' }],
+  bin: 'deleted_at',
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
 }
@@ -94,6 +95,7 @@ export const press: Resource = {
   columns: ['publisher', 'date'],
   searched: ['title', 'publisher', 'excerpt'],
   filters: [],
+  bin: 'deleted_at',
   order: { field: 'date', direction: 'DESC' },
   address: '/press',
 }

@@ -236,6 +236,7 @@ export const pieces: Resource = {
   ],
   order: { field: 'updatedAt', direction: 'DESC' },
   bulk: ['published', 'StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
+  bin: 'deletedAt',
   enums: { Family: 'Family' },
   more: ['isSold', 'facetLocation', 'updatedAt'],
 }

@@ -107,6 +107,8 @@ export type Resource = {
   more?: readonly string[]
   /** column that `History.record_key` holds, if it is not the key */
   historyKey?: string
+  /** column that holds since when a record is in the bin; without it, a record is deleted at once */
+  bin?: string
   /** path of a record on the public site; {column} is replaced by the column's value */
   address?: string
 }

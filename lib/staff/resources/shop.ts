@@ -249,5 +249,6 @@ export const specialists: Resource = {
     },
   ],
   columns: ['boutique_name', 'role'],
+  bin: 'deleted_at',
   order: { field: 'name', direction: 'ASC' },
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "StockImport" ADD COLUMN "undone_at" TIMESTAMPTZ(3);
