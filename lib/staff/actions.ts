@@ -1,6 +1,14 @@
 import 'server-only'
+import { accountStatus } from '@/lib/members/account'
 import { composeForMember } from '@/lib/members/mails/compose'
-import { findMailOf, isMemberStep, type MemberStep, memberSteps, stepMembership } from '@/lib/members/membership'
+import {
+  findMailOf,
+  isMemberStep,
+  type MemberStep,
+  type MembershipState,
+  memberSteps,
+  stepMembership,
+} from '@/lib/members/membership'
 import { resetPasskeys } from '@/lib/members/second-factor'
 import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
@@ -15,20 +23,23 @@ import type { ResourceName } from './roles'
 import { prepareSale, sellPiece } from './sales'
 import { isOfColleague, undoChange } from './undo'
 
-/** Messages for a step that was already taken or is no longer possible. */
-const already: Record<MemberStep, string> = {
-  approve: 'Somebody has decided this already.',
-  decline: 'Somebody has decided this already.',
-  suspend: 'This account is suspended already.',
-  restore: 'This account is not suspended.',
+/** What the colleague who decides later is told of the present state. */
+const nowWords = (now: MembershipState): string => {
+  if (now === accountStatus.approved) return 'This member has already been approved.'
+  if (now === 'declined') return 'This request has already been declined.'
+  return now === accountStatus.suspended
+    ? 'This member has already been suspended.'
+    : 'This member is awaiting approval.'
 }
 
+/** `from`: the state that the page shows. */
 const stepMember = (step: MemberStep): RecordAction => ({
   right: 'edit',
-  run: async (id, _values, staff) => {
-    const done = await stepMembership(actorOf(staff), id, step)
+  run: async (id, { from }, staff) => {
+    const seen = typeof from === 'number' || from === 'declined' ? from : -1
+    const done = await stepMembership(actorOf(staff), id, step, seen)
     if (done.ok) return { ok: true, record: { id, status: done.status } }
-    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(already[step])
+    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(nowWords(done.now))
   },
 })
 
