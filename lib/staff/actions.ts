@@ -21,7 +21,7 @@ import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
 import { prepareSale, sellPiece } from './sales'
-import { isOfColleague, undoChange } from './undo'
+import { isSensitiveUndo, undoChange } from './undo'
 
 /** What the colleague who decides later is told of the present state. */
 const nowWords = (now: MembershipState): string => {
@@ -48,7 +48,7 @@ const noPasskey = 'This account has no passkey.'
 /** Removes all passkeys of a member who has lost them, so that the password alone signs in again. */
 const resetMember: RecordAction = {
   right: 'edit',
-  proven: () => true,
+  sensitive: true,
   run: async (id, _values, staff) => {
     const done = await resetPasskeys(actorOf(staff), id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -57,7 +57,7 @@ const resetMember: RecordAction = {
 
 const resetColleague: RecordAction = {
   right: 'edit',
-  proven: () => true,
+  sensitive: true,
   run: async (id, _values, staff) => {
     const done = await resetStaffPasskeys(staff, id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -122,7 +122,7 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
   },
   enquiries: { assign: assignEnquiry, resend: resendMail },
   mails: { retry: retryMailNow },
-  history: { undo: { right: 'edit', proven: isOfColleague, run: (id, _values, staff) => undoChange(id, staff) } },
+  history: { undo: { right: 'edit', sensitive: isSensitiveUndo, run: (id, _values, staff) => undoChange(id, staff) } },
 }
 
 /** Data of a record besides its columns: GET /api/staff/{resource}/{id}/{view}. */
