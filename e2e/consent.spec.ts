@@ -47,6 +47,22 @@ test('‘Accept All’ stores all for 365 days, and analytics begin at once', as
   expect(asked).toEqual([script, script])
 })
 
+test('analytics stay off pages with passwords, also those that a link leads to', async ({ page, context }) => {
+  const asked = await elsewhere(context)
+  await visit(page, '/')
+  await press(page, 'Accept All')
+  await expect.poll(() => page.evaluate('window.measured')).toBe(1)
+  const [loaded] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url() === `${baseUrl}/login` && response.request().isNavigationRequest(),
+    ),
+    page.getByRole('link', { name: 'Login' }).first().click(),
+  ])
+  expect(loaded.headers()['content-security-policy']).not.toContain('analytics.example')
+  await page.waitForLoadState('networkidle')
+  expect([await page.evaluate('window.measured'), asked]).toEqual([undefined, [script]])
+})
+
 test('‘Accept selection’ stores some: what was ticked', async ({ page, context }) => {
   const asked = await elsewhere(context)
   await visit(page, '/')

@@ -40,7 +40,7 @@ test.describe('without script', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
     await page.goto(link.replace('approve', 'decline'))
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This request has already been approved' })).toBeVisible()
   })
 
   test('the desk’s sign-in is answered with a page, and opens', async ({ page }) => {

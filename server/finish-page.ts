@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isPrivatePage } from '../lib/routing/key-addresses'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
 import type { CriticalCss } from './critical-css'
 import { deferAssets, deskAlone } from './defer-assets'
@@ -11,6 +12,9 @@ export type PageFinishing = { security: SiteSecurity; criticalCss: CriticalCss; 
 
 /** Whether the page is shown in a frame at the staff desk. */
 export const isPreview = (url = '') => url.startsWith('/staff/preview/')
+
+/** The path of an address as the shop's routes read it. An address that cannot be decoded never gets here. */
+const decodedPath = (url: string) => decodeURIComponent(url.split('?', 1)[0] ?? '')
 
 /** The bytes of latin1 texts, one after the other. */
 const bytesOf = (...texts: string[]) => {
@@ -32,8 +36,8 @@ export const finishPage = (
   prerendered: boolean,
 ) => {
   const previews = /^\/staff(\/|\?|$)/.test(request.url ?? '')
-  const policy = (hashes: string[]) =>
-    contentSecurityPolicy(hashes, security, { previews, framed: isPreview(request.url) })
+  const site = isPrivatePage(decodedPath(request.url ?? '')) ? { https: security.https } : security
+  const policy = (hashes: string[]) => contentSecurityPolicy(hashes, site, { previews, framed: isPreview(request.url) })
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const { html: rest, payload } = takePayload(body)
   const { html, hashes } = takeMarks(withErrorMessage(rest, payload))

@@ -8,7 +8,7 @@ import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
 import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './finish-page'
 import { mayRecover, unavailable } from './outage'
-import { payloadHeader } from './payload'
+import { hasFailedRow, payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
 import type { RateLimitCache } from './rate-limit-cache'
 import { isCacheable, type ResponseCache } from './response-cache'
@@ -31,9 +31,6 @@ const securityHeaders = ({ https }: SiteSecurity) =>
 
 /** Caches in front must revalidate each time, or a change in stock would stay unseen. Next would allow them a year. */
 const mustAskAgain = 'public, max-age=0, must-revalidate'
-
-/** Begins an error in a navigation payload: its rendering failed after the response had begun with status 200. */
-const failure = ':E{'
 
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
@@ -190,7 +187,8 @@ export const finishResponse = (request: IncomingMessage, response: ServerRespons
     const page = isHtml && !isRedirect ? finishPage(whole, request, finishing, isPrerendered()) : null
     const isNavigation = type.startsWith('text/x-component')
     const navigation = isNavigation ? withoutMarks(whole.toString('latin1')) : ''
-    if (navigation.includes(failure)) response.removeHeader(publicResponseHeader)
+    // Its rendering failed after the response had begun with status 200.
+    if (isNavigation && hasFailedRow(whole)) response.removeHeader(publicResponseHeader)
     const shown = page?.body ?? (isNavigation ? Buffer.from(navigation, 'latin1') : whole)
     response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
     const body = request.headers[payloadHeader] ? payloadOf(page) : shown

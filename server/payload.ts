@@ -40,3 +40,23 @@ export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'ur
   for (const name of Object.keys(headers)) if (others.test(name)) delete headers[name]
   headers[payloadHeader] = build
 }
+
+/** The kinds of rows that say their length, because a line break may stand in them: texts and binary data. */
+const sized = /^[TAOoUSsLlGgMmVb]([0-9a-f]+),/
+
+/**
+ * Whether a navigation payload has a row that is an error. Only the beginning of a row tells: a text may hold anything.
+ */
+export const hasFailedRow = (payload: Buffer): boolean => {
+  for (let at = 0; at < payload.length; ) {
+    const content = payload.indexOf(':', at) + 1
+    if (content === 0) return false
+    const begin = payload.toString('latin1', content, content + 20)
+    if (begin.startsWith('E{')) return true
+    const [opening, length] = sized.exec(begin) ?? []
+    if (opening) at = content + opening.length + Number.parseInt(length ?? '0', 16)
+    else at = payload.indexOf('\n', content) + 1
+    if (at === 0) return false
+  }
+  return false
+}

@@ -204,11 +204,11 @@ describe('never kept is', () => {
     'authorization',
   ])('what was asked for with %s', async (name) => expect(await kept(forEverybody, 200, { [name]: '1' })).toBe(0))
 
-  it('a navigation whose rendering failed', async () => {
+  it('a navigation whose rendering failed, but one with a text that looks like it', async () => {
     const navigation = { ...forEverybody, 'Content-Type': 'text/x-component' }
-    const rows = (last: string) => `1:T5,words2:${last}\n`
+    const rows = (last: string) => `1:T7,\n3:E{é2:${last}\n`
     const { ask, responseCache } = await open(({ url }, response) =>
-      response.writeHead(200, navigation).end(rows(url === '/failed' ? 'E{"digest":"123"}' : '{"digest":"123"}')),
+      response.writeHead(200, navigation).end(rows(url === '/failed' ? 'E{"digest":"123"}' : '{"text":"4:E{"}')),
     )
     const read = async (path: string) => {
       for (let time = 0; time < 4; time++) await ask(path, { rsc: '1' })

@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
 import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
 import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
+import { finishPage } from './finish-page'
 import { starter } from './test-server'
 
 describe('the policy of a page', () => {
@@ -55,6 +57,24 @@ describe('the policy of a page', () => {
       expect.stringMatching(/^script-src 'self' 'sha256-[^']+' https:\/\/a\.example:8443$/),
       "connect-src 'self' https://a.example:8443",
     ])
+  })
+  it('lets it in on no page with passwords, a member’s data or a key, however its address is written', () => {
+    const finishing = { criticalCss: () => null, starter: () => '', build: () => '' }
+    const policyAt = (url: string) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { url })
+      const security = { https: true, analytics: 'https://a.example' }
+      return finishPage(Buffer.from('<html></html>'), request, { security, ...finishing }, false).policy
+    }
+    for (const url of ['/', '/watch/x/NW-1?from=/login', '/users']) expect(policyAt(url)).toContain('https://a.example')
+    for (const url of [
+      '/login',
+      '/%6Cogin?redirect=/',
+      '/reset-password?token=1',
+      '/user/confirm-password',
+      '/dashboard',
+      '/staff',
+    ])
+      expect(policyAt(url)).not.toContain('a.example')
   })
   it('stays as narrow as ever without one, or with one of the shop’s own', () => {
     for (const script of [undefined, '', '/script.js', 'https://shop.example/script.js'])

@@ -31,7 +31,9 @@ const pageOf = (headers: Headers) => {
   return page?.pathname === path ? undefined : page?.href
 }
 
-const handle = async ({ request, values }: { request: Request; values: Values }): Promise<Outcome> => {
+type Posted = { request: Request; values: Values; address: string }
+
+const handle = async ({ request, values, address: client }: Posted): Promise<Outcome> => {
   const kind = kindOf(values.form_origin)
   // Only script fills it in. A refused form is shown with it, and sends it the next time.
   values.form_url ??= pageOf(request.headers)
@@ -46,7 +48,7 @@ const handle = async ({ request, values }: { request: Request; values: Values })
   if (kind === 'subscribe') {
     const validated = parseSubscription(values)
     if (!validated.ok) return { ...validated, reason: 'invalid' }
-    const subscribed = await subscribe(validated.value, spam)
+    const subscribed = await subscribe(validated.value, { spam, client })
     return subscribed.ok ? done(kind, texts.subscribe.success, { reference: '' }) : subscribed
   }
   const validated = parseEnquiry(kind, values)
@@ -57,6 +59,7 @@ const handle = async ({ request, values }: { request: Request; values: Values })
     key,
     isPage: wantsPage(request.headers),
     spam,
+    client,
   })
   return submitted.ok ? done(kind, 'Thank you for your enquiry.', submitted) : submitted
 }

@@ -4,6 +4,8 @@ let running = false
 export const applyAnalytics = (source: string | undefined, allowed: boolean) => {
   if (allowed && source && !running) {
     running = true
+    // Links to private pages are then left to the browser (components/layout/left-to-browser.ts).
+    document.documentElement.dataset.measured = ''
     const script = document.createElement('script')
     script.src = source
     script.async = true

@@ -1,12 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
 import { openTabChannel } from '@/lib/http/tab-channel'
-import { isKey } from '@/lib/routing/key-addresses'
+import { isPrivatePage } from '@/lib/routing/key-addresses'
 import { applyAnalytics } from './analytics'
 import type { BannerProps } from './banner'
 import { cookieSettingsId } from './settings-id'
 
 type Asking = { Banner: ComponentType<BannerProps>; stored: Choice | null; opener: HTMLElement | null }
+
+/** The path that the browser loaded, whose policy holds for the pages that follow without a load. */
+const loadedPath = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
 
 type CookiesProps = {
   /** address of the analytics script */
@@ -41,7 +44,7 @@ export function Cookies({ analytics, pressed }: CookiesProps) {
     if (now === seen.current) return
     seen.current = now
     const allowed = stored?.allowed.includes('analytics') ?? false
-    applyAnalytics(analytics, allowed && !isKey(window.location.pathname))
+    applyAnalytics(analytics, allowed && ![loadedPath(), window.location.pathname].some(isPrivatePage))
     if (stored) setAsking(null)
     else ask(null)
   }, [analytics, ask])

@@ -32,8 +32,11 @@ const mayAsk = async (tx: Prisma.TransactionClient, email: string) => {
   return !asked || (asked.hour < maxConfirmationMails.hour && asked.day < maxConfirmationMails.day)
 }
 
-const lockAlertsOf = (tx: Prisma.TransactionClient, email: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${email}`}))`
+/** The member first, whom an alert may name: whatever changes a member's address takes this lock after the row's. */
+const lockAlertsOf = async (tx: Prisma.TransactionClient, email: string) => {
+  await tx.$executeRaw`SELECT FROM "Member" WHERE "email" = ${email} FOR KEY SHARE`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert ${email}`}))`
+}
 
 const countConfirmed = (tx: Prisma.TransactionClient, email: string) =>
   tx.alert.count({ where: { email, confirmed_at: { not: null } } })

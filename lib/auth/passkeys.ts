@@ -10,7 +10,7 @@ import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
-import { type Owner, ownerText } from './account-owner'
+import { lockOwner, type Owner, ownerText } from './account-owner'
 import { challengeLifetime, makeChallenge, type Purpose, takeChallenge } from './passkey-challenge'
 import type { NewPasskey, PasskeyAnswer } from './passkey-schema'
 
@@ -169,12 +169,6 @@ export const provePasskey = async (
 /** Renames a passkey of an account to a name of 1 to 60 characters. False if the account has no such passkey. */
 export const renamePasskey = async (owner: Owner, id: string, name: string): Promise<boolean> =>
   (await db.passkey.updateMany({ where: { ...owner, id }, data: { name } })).count > 0
-
-/** Locks an account until the transaction ends. Whatever deletes it locks it before its passkeys, too. */
-const lockOwner = (tx: Prisma.TransactionClient, owner: Owner) =>
-  'member_id' in owner
-    ? tx.$queryRaw`SELECT FROM "Member" WHERE "id" = ${owner.member_id} FOR NO KEY UPDATE`
-    : tx.$queryRaw`SELECT FROM "StaffAccount" WHERE "id" = ${owner.staff_id} FOR NO KEY UPDATE`
 
 /** Removes a passkey and returns its name, or null. A trigger turns off the second factor with the last one. */
 export const removePasskey = async (tx: Prisma.TransactionClient, owner: Owner, id: string): Promise<string | null> => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { type Owner, ownerText } from './account-owner'
+import { lockOwner, type Owner, ownerText } from './account-owner'
 
 /** Number of codes made at a time. */
 const codeCount = 10
@@ -30,8 +30,10 @@ export const makeRecoveryCodes = async (tx: Prisma.TransactionClient, owner: Own
 }
 
 /** Consumes a code of an account. False if it does not exist or another request has just used it. */
-export const takeRecoveryCode = async (tx: Prisma.TransactionClient, owner: Owner, code: string): Promise<boolean> =>
-  (await tx.recoveryCode.deleteMany({ where: { ...owner, hash: hashOf(owner, code) } })).count > 0
+export const takeRecoveryCode = async (tx: Prisma.TransactionClient, owner: Owner, code: string): Promise<boolean> => {
+  await lockOwner(tx, owner)
+  return (await tx.recoveryCode.deleteMany({ where: { ...owner, hash: hashOf(owner, code) } })).count > 0
+}
 
 /** Resolves to the number of codes left. */
 export const countRecoveryCodes = (owner: Owner): Promise<number> => db.recoveryCode.count({ where: owner })

@@ -34,3 +34,28 @@ export async function whileRefused(table: string, work: () => Promise<unknown>) 
     await rows('DROP FUNCTION refuse_row CASCADE')
   }
 }
+
+/**
+ * Runs `work` while another transaction has done `first`, and finishes that with `last` once `work` waits for it. Fails
+ * if the two wait for each other.
+ */
+export async function againstTransaction<Result>(
+  { first, last, values = [] }: { first: string; last: string; values?: unknown[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: testDatabaseUrl() })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(first, values)
+    const working = work()
+    working.catch(() => {})
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while ((await rows(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await client.query(last, values)
+    await client.query('COMMIT')
+    return await working
+  } finally {
+    await client.end()
+  }
+}

@@ -25,7 +25,7 @@ const inputOf = (change: Record<string, unknown> = {}) => {
 }
 const submit = async (
   change?: Record<string, unknown>,
-  rest: { key?: string; isPage?: boolean; spam?: boolean } = {},
+  rest: { key?: string; isPage?: boolean; spam?: boolean; client?: string } = {},
 ) => {
   const done = await submitEnquiry({ kind: 'enquiry', input: inputOf(change), key: '', spam: false, ...rest })
   if (!done.ok) throw new Error(done.reason)
@@ -176,13 +176,24 @@ describe('an enquiry', () => {
     ])
   })
 
-  it('from one address comes ten times an hour, then has to wait', async () => {
-    const send = () =>
-      submitEnquiry({ kind: 'enquiry', input: inputOf({ email: 'Busy@example.com' }), key: '', spam: false })
+  it('from one client in one name comes ten times an hour, then has to wait; not so its owner elsewhere', async () => {
+    const send = (client = '192.0.2.1') =>
+      submitEnquiry({ kind: 'enquiry', input: inputOf({ email: 'Busy@example.com' }), key: '', spam: false, client })
     for (let count = 0; count < 10; count++) expect(await send()).toMatchObject({ ok: true })
     const refused = await send()
     expect(refused).toMatchObject({ ok: false, reason: 'limited' })
     expect('wait' in refused && refused.wait).toBeGreaterThan(3_500)
+    expect(await send('192.0.2.2')).toMatchObject({ ok: true })
+  })
+
+  it('is acknowledged three times an hour to one address, whoever types it, and always reaches the boutique', async () => {
+    const kinds = []
+    for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.4']) {
+      const email = client.endsWith('3') ? 'VICTIM@example.com' : 'victim@example.com'
+      kinds.push((await submit({ email }, { client })).mails.map(({ kind }) => kind))
+    }
+    const both = ['boutique', 'acknowledgement']
+    expect(kinds).toEqual([both, both, both, ['boutique'], ['boutique']])
   })
 })
 

@@ -7,7 +7,7 @@ import { findItemId, getPiece, presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
 import { isDuplicate } from '@/lib/db/refusal'
 import { consentText } from '@/lib/forms/consent'
-import { countAttempt, perAccount } from '@/lib/http/limits'
+import { countAttempt, countAttemptInTurn, perAccount } from '@/lib/http/limits'
 import { invalid, limited, type Refused } from '@/lib/http/refused'
 import { newMessageId } from '@/lib/mail/message-id'
 import type { EnquiryKind } from './kinds'
@@ -61,6 +61,8 @@ type Submission = {
   isPage?: boolean
   /** the honeypot field was filled in */
   spam: boolean
+  /** the network address that it comes from */
+  client?: string
 }
 
 type Submitted =
@@ -96,13 +98,23 @@ const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): P
   ...(visitAt && { viewing: { words: preferredDate, absence: absenceOf(await getPiece(sku, guest)) } }),
 })
 
+/** Acknowledgements to one e-mail address, from whatever clients: anybody can type it. */
+const maxAcknowledgements = { hour: 3, day: 10 }
+
+const mayAcknowledge = async (email: string) =>
+  (await countAttemptInTurn([
+    perAccount('acknowledgement', email, maxAcknowledgements.hour, 3_600),
+    perAccount('acknowledgement', email, maxAcknowledgements.day, 86_400),
+  ])) === 0
+
 /**
  * Stores an enquiry with its mails; triggers create their jobs in the same transaction. Returns the reference, the same
- * one for a repeat. Refuses more than 10 an hour from one e-mail address, and a viewing outside opening hours. A
- * viewing of a piece that has not arrived or is sold, requested from an outdated page, is accepted.
+ * one for a repeat. Refuses more than 10 an hour from one client in the name of one e-mail address, and a viewing
+ * outside opening hours. A viewing of a piece that has not arrived or is sold, requested from an outdated page, is
+ * accepted. An address that has been sent several acknowledgements gets no more for a while.
  */
 export const submitEnquiry = async (submission: Submission): Promise<Submitted> => {
-  const { kind, spam } = submission
+  const { kind, spam, client = '' } = submission
   const hashes = hashesOf(submission)
   const earlier = await findSubmitted(hashes)
   if (earlier) return answerTo(earlier)
@@ -110,14 +122,16 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = input
   const visit = visitDate || visitTime ? await findVisit(input) : null
   if (visit?.ok === false) return invalid(visit.errors)
-  const wait = await countAttempt([perAccount('submit', fields.email, 10, 3_600)])
+  const wait = await countAttempt([perAccount('submit', `${fields.email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)
 
   const { item, boutique, email } = { ...(await findRecipient(input)), ...visit?.recipient }
-  const mails = [
-    { kind: 'boutique', to: email, message_id: newMessageId() } as const,
-    { kind: 'acknowledgement', to: fields.email, message_id: newMessageId() } as const,
-  ]
+  const recipients = spam
+    ? []
+    : [
+        { kind: 'boutique', to: email } as const,
+        ...((await mayAcknowledge(fields.email)) ? [{ kind: 'acknowledgement', to: fields.email } as const] : []),
+      ]
   try {
     const created = await db.enquiry.create({
       data: {
@@ -130,7 +144,7 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
         consentText,
         consentAt: new Date(),
         submissionHash: hashes[0] ?? null,
-        mails: { create: spam ? [] : mails },
+        mails: { create: recipients.map((mail) => ({ ...mail, message_id: newMessageId() })) },
       },
       select: answeredSelect,
     })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 
 type About = {
   enquiry: { reference: string } | null
@@ -52,3 +53,11 @@ export const countFailedMails = () => db.mail.count({ where: { state: 'failed' }
 
 /** Resolves to the number of mails that failed at least once and will be retried. */
 export const countWaitingMails = () => db.mail.count({ where: { state: 'queued', attempts: { gt: 0 } } })
+
+/**
+ * Locks the enquiries of the mails (`mail`) that meet a condition, before the mails: so does a deletion, which goes from
+ * an enquiry to its mails, while a trigger of the mails would lock the enquiry last.
+ */
+export const lockEnquiriesOf = (tx: Prisma.TransactionClient, which: Prisma.Sql) =>
+  tx.$executeRaw`
+    SELECT FROM "Enquiry" WHERE "id" IN (SELECT mail."enquiry_id" FROM "Mail" mail WHERE ${which}) ORDER BY "id" FOR UPDATE`

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { lockEnquiriesOf } from './queries'
 
 /** Makes the mails due that wait for another try, with all their tries again. Resolves to their number. */
 const makeDue = async (tx: Prisma.TransactionClient, which: Prisma.Sql): Promise<number> => {
@@ -17,12 +18,16 @@ const makeDue = async (tx: Prisma.TransactionClient, which: Prisma.Sql): Promise
  */
 export const retryMails = async (): Promise<number> => {
   const waiting = await makeDue(db, Prisma.sql`mail.attempts > 0`)
-  const { count } = await db.mail.updateMany({ where: { state: 'failed' }, data: { state: 'queued' } })
+  const count = await db.$transaction(async (tx) => {
+    await lockEnquiriesOf(tx, Prisma.sql`mail."state" = 'failed'`)
+    return (await tx.mail.updateMany({ where: { state: 'failed' }, data: { state: 'queued' } })).count
+  })
   return count + waiting
 }
 
 /** The same for one mail. Resolves to whether it had failed, or waited for a later try. */
 export const retryMail = async (tx: Prisma.TransactionClient, id: number): Promise<boolean> => {
+  await lockEnquiriesOf(tx, Prisma.sql`mail."id" = ${id}`)
   const { count } = await tx.mail.updateMany({ where: { id, state: 'failed' }, data: { state: 'queued' } })
   return count > 0 || (await makeDue(tx, Prisma.sql`mail.id = ${id}`)) > 0
 }

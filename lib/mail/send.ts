@@ -2,11 +2,12 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
-import type { Prisma } from '@/lib/db/generated/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log/events'
 import { deliverToFolder } from './folder'
 import type { Message, StoredMail } from './message'
+import { lockEnquiriesOf } from './queries'
 
 /** Timeout in ms for the whole exchange with the mail server. */
 const smtpTimeoutMs = 90_000
@@ -60,8 +61,7 @@ const storeOutcome = async (
   { id, enquiry_id }: { id: number; enquiry_id: number | null },
   data: Prisma.MailUpdateManyMutationInput,
 ) => {
-  // In the order of a deletion, which goes from an enquiry to its mails: a trigger would lock the enquiry last.
-  if (enquiry_id !== null) await tx.$queryRaw`SELECT FROM "Enquiry" WHERE "id" = ${enquiry_id} FOR UPDATE`
+  if (enquiry_id !== null) await lockEnquiriesOf(tx, Prisma.sql`mail."id" = ${id}`)
   await tx.mail.updateMany({ where: { id }, data })
 }
 

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { db } from '@/lib/db/client'
-import { rows, whileRefused } from '@/lib/db/test-database'
+import { againstTransaction, rows, whileRefused } from '@/lib/db/test-database'
 import { countAttempt, perAccount } from '@/lib/http/limits'
 import { findSessionHolder, sessionOfRequest } from '@/lib/members/session'
 import * as commands from './commands'
@@ -316,6 +316,18 @@ describe('an account’s end', () => {
     expect(await commands.deleteAccount(id, { password })).toEqual({ ok: true })
     expect(await rows('SELECT id FROM "Member" WHERE id = $1', [id])).toEqual([])
     expect(await rows('SELECT id FROM "Enquiry" WHERE email = $1', [email])).toHaveLength(1)
+  })
+
+  it('waits for a verification, which gathers the alerts that a guest set, and does not make it wait', async () => {
+    const { id, email, password } = await register()
+    await rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
+    await rows(`INSERT INTO "Alert" (email, sku) VALUES ($1, 'S-1')`, [email])
+    const verification = {
+      first: 'SELECT FROM "Member" WHERE email = $1 FOR UPDATE',
+      last: 'UPDATE "Alert" SET confirmed_at = now() WHERE email = $1',
+      values: [email],
+    }
+    expect(await againstTransaction(verification, () => commands.deleteAccount(id, { password }))).toEqual({ ok: true })
   })
 
   it('waits for a mail that a slow mail server is taking', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { lockOwner } from '@/lib/auth/account-owner'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'
@@ -198,6 +199,8 @@ export const deleteAccount = async (
   if (!own.ok) return own
   await db.$transaction(
     async (tx) => {
+      // The member first, as whatever verifies the address and then gathers its alerts.
+      await lockOwner(tx, { member_id: id })
       const member = await tx.member.findUnique({ where: { id }, select: { email: true, email_verified_at: true } })
       // Alerts that the person set as a guest are deleted too, if the address is verified as theirs.
       if (member?.email_verified_at) await tx.alert.deleteMany({ where: { email: member.email.toLowerCase() } })

@@ -14,6 +14,10 @@ import { addMember, memberOf, testPassword } from './test-members'
 
 const rowOf = async (id: number) => (await rows('SELECT email, email_verified_at FROM "Member" WHERE id = $1', [id]))[0]
 const verified = () => addMember({ email_verified_at: new Date('2026-01-02T03:04:05Z') })
+const byDesk = (id: number, email: string) =>
+  asActor({ actor: 'Max <max@ninety.example>', command: 'desk' }, (tx) =>
+    tx.member.update({ where: { id }, data: { email } }),
+  )
 const undoOf = async (id: number, email: string) => {
   const undo = await findEmailUndo(id, email)
   if (undo === null) throw new Error('no undo')
@@ -204,10 +208,7 @@ describe('an account that is back at an address it left', () => {
     expect(await findEmailUndo(id, `new-${email}`)).not.toBeNull()
   })
 
-  it('brings none back once staff changed it, at the desk or in Studio', async () => {
-    const desk = { actor: 'Max <max@ninety.example>', command: 'desk' }
-    const byDesk = (id: number, email: string) =>
-      asActor(desk, (tx) => tx.member.update({ where: { id }, data: { email } }))
+  it('brings none back that was left in the account before staff changed it, at the desk or in Studio', async () => {
     const byStudio = (id: number, email: string) =>
       rows(
         `WITH studio AS MATERIALIZED (SELECT set_config('application_name', 'studio', true))
@@ -219,9 +220,20 @@ describe('an account that is back at an address it left', () => {
       await move(id, `eve-${email}`)
       await move(id, `eve2-${email}`)
       await change(id, `desk-${email}`)
-      for (const left of [email, `eve-${email}`]) expect(await findEmailUndo(id, left)).toBeNull()
+      for (const left of [email, `eve-${email}`, `eve2-${email}`]) expect(await findEmailUndo(id, left)).toBeNull()
     }
   })
+})
+
+it('brings back the address that staff changed, however often they changed it', async () => {
+  const { id, email } = await verified()
+  await byDesk(id, `one-${email}`)
+  await byDesk(id, `two-${email}`)
+  const [told] = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'email_changed' ORDER BY id`, [id])
+  expect([told.to, (await composeForMember(told, id))?.text]).toEqual([email, expect.stringContaining('/email/undo?')])
+  expect(await findEmailUndo(id, `one-${email}`)).toBeNull()
+  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
+  expect(await rowOf(id)).toEqual({ email, email_verified_at: new Date('2026-01-02T03:04:05Z') })
 })
 
 it('does not take an address from another account that has it now', async () => {

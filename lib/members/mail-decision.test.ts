@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '@/lib/db/test-database'
+import { againstTransaction, rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { decideByMail, findDecision, isDecided, makeDecisionUrls } from './mail-decision'
+import { decideByMail, findDecided, findDecision, makeDecisionUrls } from './mail-decision'
 import { composeForMember } from './mails/compose'
 import { stepMembership } from './membership'
 import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
@@ -38,7 +38,7 @@ describe('the links in the boutique’s mail', () => {
     const links = [...(mail?.text.matchAll(/http\S+\/email\/membership\?answer=(\w+)&token=([\w-]{43})$/gm) ?? [])]
     expect(links.map(([, answer]) => answer)).toEqual(['approve', 'decline'])
     expect((await findDecision(links[0]?.[2]))?.id).toBe(id)
-    await stepMembership({ actor: '', command: '' }, id, 'approve')
+    await stepMembership({ actor: '', command: '' }, id, 'approve', 0)
     expect((await composeForMember(row, id))?.text).not.toContain('/email/membership')
   })
 
@@ -51,7 +51,8 @@ describe('the links in the boutique’s mail', () => {
     expect(await historyOf(id)).toEqual([
       { column_name: 'status', new_value: 1, actor: 'by mail from Geneva', command: 'mail' },
     ])
-    expect([await findDecision(token), await decideByMail(token, 'decline')]).toEqual([null, { ok: false }])
+    expect(await findDecision(token)).toBeNull()
+    expect(await decideByMail(token, 'decline')).toEqual({ ok: false, decided: 'approve' })
     expect((await memberOf(id)).status).toBe(1)
   })
 
@@ -75,10 +76,10 @@ describe('the links in the boutique’s mail', () => {
     expect(await decideByMail(first, 'approve')).toEqual({ ok: true })
     // Pending again: the other, older link must not decide again.
     await rows('UPDATE "Member" SET status = 0 WHERE id = $1', [id])
-    expect(await decideByMail(second, 'decline')).toEqual({ ok: false })
+    expect(await decideByMail(second, 'decline')).toEqual({ ok: false, decided: null })
     const late = await tokenOf(id)
     await rows('UPDATE "MemberDecision" SET expires_at = now() WHERE used_at IS NULL')
-    expect(await decideByMail(late, 'approve')).toEqual({ ok: false })
+    expect(await decideByMail(late, 'approve')).toEqual({ ok: false, decided: null })
   })
 
   it('are pressed by two at the same moment: one decides', async () => {
@@ -93,22 +94,39 @@ describe('the links in the boutique’s mail', () => {
     expect(await kindsOf(id)).toHaveLength(1)
   })
 
+  it('of two mails are pressed together: one decides, the other is told what it decided', async () => {
+    const { id } = await waiting()
+    const [first, second] = [await tokenOf(id, 'London'), await tokenOf(id, 'Geneva')]
+    const [one, other] = await againstTransaction(
+      { first: 'SELECT FROM "Member" WHERE id = $1 FOR UPDATE', last: 'SELECT $1::int', values: [id] },
+      () => Promise.all([decideByMail(first, 'approve'), decideByMail(second, 'decline')]),
+    )
+    const decided = (await memberOf(id)).status === 1 ? 'approve' : 'decline'
+    expect([one, other]).toEqual(
+      decided === 'approve' ? [{ ok: true }, { ok: false, decided }] : [{ ok: false, decided }, { ok: true }],
+    )
+    expect(await kindsOf(id)).toHaveLength(1)
+  })
+
   it('know afterwards what was decided, by whomever, until they run out', async () => {
     const [one, other] = [await waiting(), await waiting()]
     const [approved, declined] = [await tokenOf(one.id), await tokenOf(other.id)]
-    expect([await isDecided(approved, 'approve'), await isDecided(declined, 'decline')]).toEqual([false, false])
+    expect([await findDecided(approved), await findDecided(declined)]).toEqual([null, null])
     await decideByMail(approved, 'approve')
-    await stepMembership({ actor: 'Ada', command: 'desk' }, other.id, 'decline')
-    expect([await isDecided(approved, 'approve'), await isDecided(approved, 'decline')]).toEqual([true, false])
-    expect([await isDecided(declined, 'approve'), await isDecided(declined, 'decline')]).toEqual([false, true])
+    await stepMembership({ actor: 'Ada', command: 'desk' }, other.id, 'decline', 0)
+    expect([await findDecided(approved), await findDecided(declined)]).toEqual(['approve', 'decline'])
+    expect(await decideByMail(declined, 'approve')).toEqual({ ok: false, decided: 'decline' })
     await rows('UPDATE "MemberDecision" SET expires_at = now()')
-    expect(await isDecided(approved, 'approve')).toBe(false)
+    expect(await findDecided(approved)).toBeNull()
   })
 
   it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(100_000), '\0'.repeat(43), null, 1, ['a'], {}])(
     'are nothing where they are %j',
     async (token) => {
-      expect([await findDecision(token), await decideByMail(token, 'approve')]).toEqual([null, { ok: false }])
+      expect([await findDecision(token), await decideByMail(token, 'approve')]).toEqual([
+        null,
+        { ok: false, decided: null },
+      ])
     },
   )
 })
@@ -117,10 +135,11 @@ describe('who was declined', () => {
   it('may be approved after all, with the mail of an approval', async () => {
     const { id } = await waiting()
     const acting = { actor: 'Ada', command: 'desk' }
-    expect(await stepMembership(acting, id, 'decline')).toEqual({ ok: true, status: 2 })
-    expect(await stepMembership(acting, id, 'decline')).toEqual({ ok: false, reason: 'already' })
-    expect(await stepMembership(acting, id, 'restore')).toEqual({ ok: false, reason: 'already' })
-    expect(await stepMembership(acting, id, 'approve')).toEqual({ ok: true, status: 1 })
+    const refused = { ok: false, reason: 'already', now: 'declined' }
+    expect(await stepMembership(acting, id, 'decline', 0)).toEqual({ ok: true, status: 2 })
+    expect(await stepMembership(acting, id, 'decline', 'declined')).toEqual(refused)
+    expect(await stepMembership(acting, id, 'restore', 'declined')).toEqual(refused)
+    expect(await stepMembership(acting, id, 'approve', 'declined')).toEqual({ ok: true, status: 1 })
     expect(await memberOf(id)).toMatchObject({ status: 1, declined_at: null })
     expect(await kindsOf(id)).toEqual(['membership_declined', 'membership_approved'])
   })

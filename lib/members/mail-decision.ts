@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { nameActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
 import { accountStatus } from './account'
-import { type MemberStep, stepMembershipIn } from './membership'
+import { lockMembership, type MemberStep, type MembershipState, stepMembershipIn } from './membership'
 
 /** days for which the links in the mail to the boutique work */
 const lifetime = 14
@@ -46,33 +46,53 @@ export const findDecision = async (token: unknown) => {
   return row?.member ?? null
 }
 
-/** Whether the request that a link is about has been decided like this, by this link or otherwise. */
-export const isDecided = async (token: unknown, answer: MailDecision): Promise<boolean> => {
-  if (!isToken(token)) return false
-  const decided = answer === 'approve' ? { status: accountStatus.approved } : { declined_at: { not: null } }
-  const where = { token_hash: hashOf(token), expires_at: { gt: new Date() }, member: decided }
-  return (await db.memberDecision.count({ where })) > 0
+/** Tells whoever decides later what was decided before. */
+export const decidedBefore: Record<MailDecision, string> = {
+  approve: 'This request has already been approved',
+  decline: 'This request has already been declined',
 }
 
-/** Approves or declines by a link in a boutique's mail: once, within fourteen days, while the member is pending. */
-export const decideByMail = async (token: unknown, answer: MailDecision): Promise<{ ok: true } | { ok: false }> => {
-  if (!isToken(token)) return { ok: false }
+const decisions: Partial<Record<MembershipState, MailDecision>> = {
+  [accountStatus.approved]: 'approve',
+  declined: 'decline',
+}
+
+type Decided = { ok: true } | { ok: false; decided: MailDecision | null }
+
+const decidedAs = (state: MembershipState | null): Decided => ({
+  ok: false,
+  decided: state === null ? null : (decisions[state] ?? null),
+})
+
+/** How the request that a link is about has been decided, by this link or otherwise; null if it has not. */
+export const findDecided = async (token: unknown): Promise<MailDecision | null> => {
+  if (!isToken(token)) return null
+  const row = await db.memberDecision.findFirst({
+    where: { token_hash: hashOf(token), expires_at: { gt: new Date() } },
+    select: { member: { select: { status: true, declined_at: true } } },
+  })
+  if (!row?.member) return null
+  return decisions[row.member.declined_at ? 'declined' : row.member.status] ?? null
+}
+
+/**
+ * Approves or declines by a link in a boutique's mail: once, within fourteen days, while the member is pending. Refused
+ * with the decision that was made before.
+ */
+export const decideByMail = async (token: unknown, answer: MailDecision): Promise<Decided> => {
+  if (!isToken(token)) return decidedAs(null)
+  const link = { token_hash: hashOf(token), expires_at: { gt: new Date() } }
   return db.$transaction(async (tx) => {
-    const decision = await tx.memberDecision.findFirst({
-      where: open(token),
-      select: { id: true, member_id: true, boutique: true },
-    })
-    if (!decision) return { ok: false }
-    const { id, member_id, boutique } = decision
-    // Concurrent clicks wait for each other here.
-    const { count } = await tx.memberDecision.updateMany({
-      where: { id, used_at: null },
-      data: { used_at: new Date() },
-    })
-    if (count === 0) return { ok: false }
+    const decision = await tx.memberDecision.findFirst({ where: link, select: { member_id: true, boutique: true } })
+    if (!decision) return decidedAs(null)
+    const { member_id, boutique } = decision
+    // Concurrent clicks, of other links too, wait for each other here.
+    const state = await lockMembership(tx, member_id)
+    if ((await tx.memberDecision.count({ where: { ...link, used_at: null } })) === 0) return decidedAs(state)
     await nameActor(tx, { actor: `by mail from ${boutique}`, command: 'mail' })
-    const done = await stepMembershipIn(tx, member_id, answer)
+    const done = await stepMembershipIn(tx, member_id, answer, accountStatus.pending)
+    if (!done.ok) return decidedAs(state)
     await tx.memberDecision.updateMany({ where: { member_id, used_at: null }, data: { used_at: new Date() } })
-    return { ok: done.ok }
+    return { ok: true }
   })
 }

@@ -13,19 +13,18 @@ export type MemberStep = (typeof memberSteps)[number]
 
 export const isMemberStep = (step: unknown): step is MemberStep => memberSteps.some((one) => one === step)
 
-/** `to`: the status that a step sets; left out: the one before the suspension. */
-type Rule = { from: Prisma.MemberWhereInput; to?: number; mail: MailKind }
+/** A membership's state as staff see it: its status, or declined, which is status 2 as well. */
+export type MembershipState = number | 'declined'
 
-/** Per step: the members it applies to, the status it sets, and the mail that a trigger queues for it. */
+/** `to`: the status that a step sets; left out: the one before the suspension. */
+type Rule = { from: readonly MembershipState[]; to?: number; mail: MailKind }
+
+/** Per step: the states it applies to, the status it sets, and the mail that a trigger queues for it. */
 const rules: Record<MemberStep, Rule> = {
-  approve: {
-    from: { OR: [{ status: pending }, { status: suspended, declined_at: { not: null } }] },
-    to: approved,
-    mail: 'membership_approved',
-  },
-  decline: { from: { status: pending }, to: suspended, mail: 'membership_declined' },
-  suspend: { from: { status: { in: [pending, approved] } }, to: suspended, mail: 'membership_suspended' },
-  restore: { from: { status: suspended, declined_at: null }, mail: 'membership_restored' },
+  approve: { from: [pending, 'declined'], to: approved, mail: 'membership_approved' },
+  decline: { from: [pending], to: suspended, mail: 'membership_declined' },
+  suspend: { from: [pending, approved], to: suspended, mail: 'membership_suspended' },
+  restore: { from: [suspended], mail: 'membership_restored' },
 }
 
 /** The status before the last suspension. Pending if the history does not tell: nobody is approved by a guess. */
@@ -48,27 +47,42 @@ const findChange = async (tx: Prisma.TransactionClient, id: number, step: Member
   return step === 'decline' ? { status, declined_at: new Date() } : { status }
 }
 
-type Stepped = { ok: true; status: number } | { ok: false; reason: 'already' | 'gone' }
+type Stepped = { ok: true; status: number } | { ok: false; reason: 'already'; now: MembershipState } | Gone
+type Gone = { ok: false; reason: 'gone' }
 
-/** Applies a step inside a transaction. Refused if the membership is no longer in a state that allows it. */
+/**
+ * Locks a member and resolves to the membership's state; null if there is none. Whatever decides calls this before it
+ * writes a row that belongs to the member: two that lock in different orders wait for each other.
+ */
+export const lockMembership = async (tx: Prisma.TransactionClient, id: number): Promise<MembershipState | null> => {
+  const [member] = await tx.$queryRaw<{ status: number; isDeclined: boolean }[]>`
+    SELECT "status", "declined_at" IS NOT NULL AS "isDeclined" FROM "Member" WHERE "id" = ${id} FOR NO KEY UPDATE`
+  if (!member) return null
+  return member.isDeclined ? 'declined' : member.status
+}
+
+/**
+ * Applies a step inside a transaction. `seen`: the state that the page or the mail showed. Refused with the present
+ * state if that is another one, or allows no such step.
+ */
 export const stepMembershipIn = async (
   tx: Prisma.TransactionClient,
   id: number,
   step: MemberStep,
+  seen: MembershipState,
 ): Promise<Stepped> => {
-  const { from } = rules[step]
+  const now = await lockMembership(tx, id)
+  if (now === null) return { ok: false, reason: 'gone' }
+  if (now !== seen || !rules[step].from.includes(now)) return { ok: false, reason: 'already', now }
   const data = await findChange(tx, id, step)
-  const { count } = await tx.member.updateMany({ where: { AND: [{ id }, from] }, data })
-  if (count > 0) {
-    logEvent('approval', { member: id, step })
-    return { ok: true, status: data.status }
-  }
-  return { ok: false, reason: (await tx.member.count({ where: { id } })) > 0 ? 'already' : 'gone' }
+  await tx.member.update({ where: { id }, data, select: { id: true } })
+  logEvent('approval', { member: id, step })
+  return { ok: true, status: data.status }
 }
 
 /** Approves, declines, suspends or restores a member. Triggers queue the mail and end the sessions. */
-export const stepMembership = (acting: Acting, id: number, step: MemberStep): Promise<Stepped> =>
-  asActor(acting, (tx) => stepMembershipIn(tx, id, step))
+export const stepMembership = (acting: Acting, id: number, step: MemberStep, seen: MembershipState): Promise<Stepped> =>
+  asActor(acting, (tx) => stepMembershipIn(tx, id, step, seen))
 
 /** Resolves to a member's state for the member's own pages, which distinguish declined from suspended. */
 export const findAccountState = async (member: Account): Promise<AccountState> => {

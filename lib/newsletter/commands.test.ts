@@ -10,10 +10,10 @@ import { parseUnsubscribe, unsubscribeUrl } from './unsubscribe-address'
 
 beforeAll(fillTestShop)
 
-const join = (email: string, spam = false) => {
+const join = (email: string, { spam = false, client = '' } = {}) => {
   const parsed = parseSubscription({ form_origin: 'subscribe', email })
   if (!parsed.ok) throw new Error('no address')
-  return subscribe(parsed.value, spam)
+  return subscribe(parsed.value, { spam, client })
 }
 const mails = async (email: string, kind: string) =>
   (await rows(`SELECT FROM "Mail" WHERE kind::text = $2 AND "to" = $1`, [email, kind])).length
@@ -34,6 +34,22 @@ it('asks an address once, whatever the capitals, and writes nothing else before 
   expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
   expect([await questions('ada@example.com'), await welcomes('ada@example.com')]).toEqual([1, 0])
   expect(await list()).not.toContain('ada@example.com')
+})
+
+it('asks an address that does not answer three times a day at most', async () => {
+  const ask = async () => {
+    await rows(`UPDATE "Mail" SET created_at = created_at - interval '61 minutes' WHERE "to" = 'silent@example.com'`)
+    await Promise.all([join('silent@example.com'), join('silent@example.com')])
+    return questions('silent@example.com')
+  }
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([1, 2, 3, 3])
+})
+
+it('refuses a client that asks eleven times an hour, and not the owner of the address', async () => {
+  const ask = () => join('owner@example.com', { client: '192.0.2.1' })
+  for (let times = 0; times < 10; times++) expect(await ask()).toEqual({ ok: true })
+  expect(await ask()).toMatchObject({ reason: 'limited' })
+  expect(await join('owner@example.com', { client: '192.0.2.2' })).toEqual({ ok: true })
 })
 
 it('takes on who answers, with one welcome, and asks them no more', async () => {
@@ -90,7 +106,7 @@ it('lets go by the signed address, and takes back only who confirms', async () =
 })
 
 it('keeps robots off the list until somebody subscribes that address in earnest', async () => {
-  await join('carol@example.com', true)
+  await join('carol@example.com', { spam: true })
   expect([await questions('carol@example.com'), await list()]).toEqual([
     0,
     expect.not.arrayContaining(['carol@example.com']),

@@ -8,31 +8,34 @@ import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
 
 type Subscribed = { ok: true } | Limited
 
-/** Unanswered confirmation mails that one address may get within an hour. */
-const maxConfirmationMails = 1
+/** Unanswered confirmation mails that one address may get. */
+const maxConfirmationMails = { hour: 1, day: 3 }
 
 /**
  * Stores an address for the newsletter and queues a confirmation mail in the same transaction; only the confirmation
  * puts it on the list. An address that is already on the list succeeds without a mail; one that has left is asked
- * again. Robots' requests are stored as spam, without a mail. Refuses more than 10 an hour for one address.
+ * again. Robots' requests are stored as spam, without a mail. Refuses more than 10 an hour from one client (its network
+ * address) in the name of one e-mail address.
  */
-export const subscribe = async (input: SubscribeInput, spam = false): Promise<Subscribed> => {
+export const subscribe = async (input: SubscribeInput, { spam = false, client = '' } = {}): Promise<Subscribed> => {
   const email = input.email.toLowerCase()
-  const wait = await countAttempt([perAccount('submit', email, 10, 3_600)])
+  const wait = await countAttempt([perAccount('submit', `${email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)
   await db.$transaction(async (tx) => {
     await tx.subscriber.createMany({ data: [{ ...input, email, spam }], skipDuplicates: true })
     if (spam) return
-    // The lock makes concurrent requests produce one confirmation mail.
-    const [row] = await tx.$queryRaw<{ id: number; on_list: boolean; asked: number }[]>`
-      SELECT "id", "confirmed_at" IS NOT NULL AND "unsubscribed_at" IS NULL AND NOT "spam" AS on_list,
-        (SELECT count(*)::int FROM "Mail" WHERE "subscriber_id" = kept."id"
-          AND "kind"::text = 'subscription_confirmation'
-          AND "created_at" > greatest(now() - interval '1 hour', "confirmed_at", "unsubscribed_at")) AS asked
-      FROM "Subscriber" kept WHERE "email" = ${email} FOR UPDATE`
+    // The lock makes concurrent requests produce one confirmation mail: each counts after it what the others wrote.
+    await tx.$queryRaw`SELECT FROM "Subscriber" WHERE "email" = ${email} FOR UPDATE`
+    const [row] = await tx.$queryRaw<{ id: number; on_list: boolean; hour: number; day: number }[]>`
+      SELECT "id", "confirmed_at" IS NOT NULL AND "unsubscribed_at" IS NULL AND NOT "spam" AS on_list, hour, day
+      FROM "Subscriber" kept CROSS JOIN LATERAL (
+        SELECT count(*)::int AS day, (count(*) FILTER (WHERE "created_at" > now() - interval '1 hour'))::int AS hour
+        FROM "Mail" WHERE "subscriber_id" = kept."id" AND "kind" = 'subscription_confirmation'
+          AND "created_at" > greatest(now() - interval '1 day', "confirmed_at", "unsubscribed_at")) asked
+      WHERE "email" = ${email}`
     if (!row || row.on_list) return
     await tx.subscriber.updateMany({ where: { id: row.id, spam: true }, data: { spam: false } })
-    if (row.asked >= maxConfirmationMails) return
+    if (row.hour >= maxConfirmationMails.hour || row.day >= maxConfirmationMails.day) return
     await tx.mail.create({
       data: { kind: 'subscription_confirmation', to: email, message_id: newMessageId(), subscriber_id: row.id },
     })

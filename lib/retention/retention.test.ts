@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '@/lib/db/test-database'
+import { againstTransaction, rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { formatPeriod, periodFacts } from './periods'
 import { applyRetention, binned, findDue } from './retention'
@@ -49,6 +49,22 @@ describe('what is kept of people', () => {
     await rows(`UPDATE "Enquiry" SET "updatedAt" = $2 WHERE id = $1`, [id, start])
     expect((await applyRetention(day(731))).enquiries).toBe(1)
     expect(await ids('Enquiry')).toEqual([])
+  })
+
+  it('the mails of an enquiry that is being deleted, without the two waiting for each other', async () => {
+    const [{ id }] = await rows(
+      `INSERT INTO "Enquiry" (kind, email, phone, message, "consentText", "consentAt")
+       VALUES ('contact', 'a@example.com', '1', 'x', 'x', now()) RETURNING id`,
+    )
+    await rows(
+      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id, created_at) VALUES ('acknowledgement', 'sent', 'a@example.com', 'old', $1, $2)`,
+      [id, start],
+    )
+    const deletion = {
+      first: 'SELECT FROM "Enquiry" WHERE id = $1 FOR UPDATE',
+      last: 'DELETE FROM "Enquiry" WHERE id = $1',
+    }
+    expect((await againstTransaction({ ...deletion, values: [id] }, () => applyRetention(day(91)))).mails).toBe(0)
   })
 
   it('an account whose address was never verified for 30 days', async () => {

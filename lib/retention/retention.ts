@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { asActor } from '@/lib/db/history'
 import { env } from '@/lib/env'
+import { lockEnquiriesOf } from '@/lib/mail/queries'
 import { runSequentially } from '@/lib/run-sequentially'
 import { deleteAlerts } from './delete-alerts'
 import { binDays, type Period, periods } from './periods'
@@ -81,7 +82,6 @@ const table = {
   subscribers: 'Subscriber',
   unverified: 'Member',
   members: 'Member',
-  mails: 'Mail',
 } as const
 
 /** Rows per transaction: their dependent rows are deleted with them, within the transaction's timeout. */
@@ -117,10 +117,16 @@ const queueNotices = (tx: Prisma.TransactionClient, now: Date) => tx.$executeRaw
   SELECT 'account_expiry', "email", gen_random_uuid()::text, "id", ${now}::timestamptz FROM "Member"
   WHERE "id" IN (${due.notice(now)} LIMIT ${batchSize})`
 
+const removeMails = async (tx: Prisma.TransactionClient, now: Date) => {
+  await lockEnquiriesOf(tx, Prisma.sql`mail."id" IN (${due.mails(now)} ORDER BY "id" LIMIT ${batchSize})`)
+  return tx.$executeRaw`DELETE FROM "Mail" WHERE "id" IN (${due.mails(now)} ORDER BY "id" LIMIT ${batchSize})`
+}
+
 const applyPart = (tx: Prisma.TransactionClient, kind: Kind, now: Date): Promise<number> => {
   if (kind === 'notice') return queueNotices(tx, now)
   if (kind === 'bin') return emptyBin(tx, now)
   if (kind === 'alerts') return removeAlerts(tx, now)
+  if (kind === 'mails') return removeMails(tx, now)
   return kind === 'saved' ? removeSaved(tx, now) : removeFrom(tx, kind, now)
 }
 

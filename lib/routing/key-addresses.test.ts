@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { isKey, withoutKey } from './key-addresses'
+import { isKey, isPrivatePage, withoutKey } from './key-addresses'
 
 const shop = path.resolve(import.meta.dirname, '../../app/(shop)')
 
@@ -18,6 +18,28 @@ it('knows where an address is a key, and takes it for none everywhere else', () 
   for (const path of [...secretPaths, '/alerts/stop-all', '/mail/1']) expect(isKey(path), path).toBe(true)
   for (const path of ['/', '/emails', '/alert', '/login', '/watch/x/NW-1', '/thank-you'])
     expect(isKey(path), path).toBe(false)
+})
+
+it('knows the pages where somebody else’s script would read a password, a member’s data or a key', () => {
+  const withPasswords = [
+    '/login',
+    '/login/passkey',
+    '/membership',
+    '/register',
+    '/forgot-password',
+    '/two-factor-challenge',
+  ]
+  const ofMembers = [
+    '/user',
+    '/user/confirm-password',
+    '/dashboard',
+    '/featuredwatches',
+    '/saved',
+    '/submit',
+    '/staff/login',
+  ]
+  for (const path of [...secretPaths, ...withPasswords, ...ofMembers]) expect(isPrivatePage(path), path).toBe(true)
+  for (const path of ['/', '/users', '/watch/x/NW-1', '/contact']) expect(isPrivatePage(path), path).toBe(false)
 })
 
 it('leaves of an address that is a key the page alone', () => {

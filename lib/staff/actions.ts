@@ -1,6 +1,14 @@
 import 'server-only'
+import { accountStatus } from '@/lib/members/account'
 import { composeForMember } from '@/lib/members/mails/compose'
-import { findMailOf, isMemberStep, type MemberStep, memberSteps, stepMembership } from '@/lib/members/membership'
+import {
+  findMailOf,
+  isMemberStep,
+  type MemberStep,
+  type MembershipState,
+  memberSteps,
+  stepMembership,
+} from '@/lib/members/membership'
 import { resetPasskeys } from '@/lib/members/second-factor'
 import { actingAs, actorOf } from './acting'
 import { sendInvitation } from './commands'
@@ -13,22 +21,25 @@ import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
 import { prepareSale, prepareTakeBack, sellPiece, takeBack, undoTakeBack } from './sales'
-import { isOfColleague, undoChange } from './undo'
+import { isOfColleague, isSensitiveUndo, undoChange } from './undo'
 
-/** Messages for a step that was already taken or is no longer possible. */
-const already: Record<MemberStep, string> = {
-  approve: 'Somebody has decided this already.',
-  decline: 'Somebody has decided this already.',
-  suspend: 'This account is suspended already.',
-  restore: 'This account is not suspended.',
+/** What the colleague who decides later is told of the present state. */
+const nowWords = (now: MembershipState): string => {
+  if (now === accountStatus.approved) return 'This member has already been approved.'
+  if (now === 'declined') return 'This request has already been declined.'
+  return now === accountStatus.suspended
+    ? 'This member has already been suspended.'
+    : 'This member is awaiting approval.'
 }
 
+/** `from`: the state that the page shows. */
 const stepMember = (step: MemberStep): RecordAction => ({
   right: 'edit',
-  run: async (id, _values, staff) => {
-    const done = await stepMembership(actorOf(staff), id, step)
+  run: async (id, { from }, staff) => {
+    const seen = typeof from === 'number' || from === 'declined' ? from : -1
+    const done = await stepMembership(actorOf(staff), id, step, seen)
     if (done.ok) return { ok: true, record: { id, status: done.status } }
-    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(already[step])
+    return done.reason === 'gone' ? { ok: false, reason: 'gone' } : refused(nowWords(done.now))
   },
 })
 
@@ -37,7 +48,7 @@ const noPasskey = 'This account has no passkey.'
 /** Removes all passkeys of a member who has lost them, so that the password alone signs in again. */
 const resetMember: RecordAction = {
   right: 'edit',
-  proven: () => true,
+  sensitive: true,
   run: async (id, _values, staff) => {
     const done = await resetPasskeys(actorOf(staff), id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -46,7 +57,7 @@ const resetMember: RecordAction = {
 
 const resetColleague: RecordAction = {
   right: 'edit',
-  proven: () => true,
+  sensitive: true,
   run: async (id, _values, staff) => {
     const done = await resetStaffPasskeys(staff, id)
     return done.ok ? { ok: true, record: { id } } : refused(noPasskey)
@@ -120,7 +131,7 @@ export const recordActions: Partial<Record<ResourceName, Record<string, RecordAc
   },
   enquiries: { assign: assignEnquiry, resend: resendMail },
   mails: { retry: retryMailNow },
-  history: { undo: { right: 'edit', proven: isOfColleague, run: (id, _values, staff) => undoChange(id, staff) } },
+  history: { undo: { right: 'edit', sensitive: isSensitiveUndo, run: (id, _values, staff) => undoChange(id, staff) } },
 }
 
 /** Data of a record besides its columns: GET /api/staff/{resource}/{id}/{view}. */

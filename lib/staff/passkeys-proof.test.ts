@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addMember } from '@/lib/members/test-members'
+import { resources } from './resources/all'
+import { fieldsOf } from './resources/resource'
 import { keepCookies } from './test-desk'
 import { openPasskeyDesk, password } from './test-passkeys'
 
@@ -80,6 +83,41 @@ describe('after a quarter of an hour', () => {
     expect((await desk.ask('GET', 'colleagues')).status).toBe(200)
     await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
     expect((await ask()).status).toBe(200)
+  })
+  it('no e-mail address that links go to is changed, nor who sees members-only pieces; the rest of the record is', async () => {
+    const owner = await desk.hire('owner')
+    const member = await addMember()
+    const marked = resources.flatMap((resource) =>
+      fieldsOf(resource).flatMap((field) => (field.sensitive ? [[resource.name, field.name]] : [])),
+    )
+    const changes = [
+      ['members', member.id, 'email', 'new@example.com', { phone: '+44 20 7946 0000' }],
+      ['boutiques', 'London', 'Email', 'new@example.com', { AddressFirst: '1 New Street' }],
+      ['settings', 1, 'email', 'new@example.com', { tagline: 'New' }],
+      ['settings', 1, 'members_only_for', 'approved', { tagline: 'Newer' }],
+    ] as const
+    expect(changes.map(([of, , name]) => [of, name]).sort()).toEqual(marked.sort())
+    const saved = (of: string, id: string | number, values: object) =>
+      desk.ask('PUT', `${of}/${id}`, { version: null, ...values }).then(({ status }) => status)
+    for (const [of, id, name, value, other] of changes) {
+      await desk.sit(owner)
+      await age(owner)
+      expect([name, await saved(of, id, { [name]: value }), await saved(of, id, other)]).toEqual([name, 423, 200])
+      await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
+      expect(await saved(of, id, { [name]: value })).toBe(200)
+    }
+    await age(owner)
+    const changesOf = (name: string) =>
+      desk.rows(`SELECT id FROM "History" WHERE column_name = $1 AND record_type = 'SiteSettings' ORDER BY id DESC`, [
+        name,
+      ])
+    for (const [name, status] of [
+      ['members_only_for', 423],
+      ['tagline', 200],
+    ] as const) {
+      const [change] = await changesOf(name)
+      expect([name, (await desk.ask('POST', `history/${change.id}/undo`)).status]).toEqual([name, status])
+    }
   })
   it('who may not change colleagues is refused at once, and not asked for the password first', async () => {
     const manager = await desk.hire('manager')

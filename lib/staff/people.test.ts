@@ -43,10 +43,24 @@ describe('a member', () => {
     const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'approve' })
     expect(shown.body.data).toEqual({ subject: expect.any(String), html: expect.stringContaining('Ada') })
     expect(await mailsOf(id)).not.toContain('membership_approved')
-    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
+    expect((await desk.ask('POST', `members/${id}/approve`, { from: 0 })).status).toBe(200)
     expect(await mailsOf(id)).toContain('membership_approved')
-    const again = await desk.ask('POST', `members/${id}/approve`)
-    expect([again.status, again.body.errors.form]).toEqual([422, [expect.stringMatching(/already/)]])
+    const again = await desk.ask('POST', `members/${id}/approve`, { from: 0 })
+    expect([again.status, again.body.errors.form]).toEqual([422, ['This member has already been approved.']])
+  })
+  it('is decided on from the state that the page shows', async () => {
+    const { id } = await addMember({ email_verified_at: new Date() })
+    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).status).toBe(200)
+    const late = await desk.ask('POST', `members/${id}/approve`, { from: 0 })
+    expect([late.status, late.body.errors.form]).toEqual([422, ['This request has already been declined.']])
+    expect(await mailsOf(id)).toEqual(['membership_declined'])
+  })
+  it('is decided on once, by two colleagues who decide together', async () => {
+    const { id } = await addMember({ email_verified_at: new Date() })
+    const decide = (step: string) => desk.ask('POST', `members/${id}/${step}`, { from: 0 })
+    const done = await Promise.all(['approve', 'decline', 'approve', 'suspend'].map(decide))
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await mailsOf(id)).toHaveLength(1)
   })
   it('is suspended, which ends the sessions, and let in again', async () => {
     const { id } = await addMember({ status: 1 })
@@ -54,43 +68,43 @@ describe('a member', () => {
       `s${id}`,
       id,
     ])
-    expect((await desk.ask('POST', `members/${id}/suspend`)).status).toBe(200)
+    expect((await desk.ask('POST', `members/${id}/suspend`, { from: 1 })).status).toBe(200)
     expect(await desk.rows('SELECT FROM "Session" WHERE member_id = $1', [id])).toHaveLength(0)
-    expect((await desk.ask('POST', `members/${id}/restore`)).status).toBe(200)
+    expect((await desk.ask('POST', `members/${id}/restore`, { from: 2 })).status).toBe(200)
     expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_restored'])
   })
   it('is declined with its own mail, and may be approved after all', async () => {
     const { id } = await addMember({ email_verified_at: new Date() })
     const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'decline' })
     expect(shown.body.data.html).toContain('cannot offer you a membership')
-    expect((await desk.ask('POST', `members/${id}/decline`)).body.data).toEqual({ id, status: 2 })
-    expect((await desk.ask('POST', `members/${id}/decline`)).status).toBe(422)
+    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).body.data).toEqual({ id, status: 2 })
+    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).status).toBe(422)
     expect((await desk.ask('GET', `members/${id}`)).body.data.declined_at).toMatch(/^20/)
-    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
+    expect((await desk.ask('POST', `members/${id}/approve`, { from: 'declined' })).status).toBe(200)
     expect(await mailsOf(id)).toEqual(['membership_declined', 'membership_approved'])
   })
   it('is not approved by a suspension that is taken back: who waited waits again, and no mail says otherwise', async () => {
     const { id } = await addMember({ email_verified_at: null })
     for (let times = 0; times < 2; times++) {
-      expect((await desk.ask('POST', `members/${id}/suspend`)).status).toBe(200)
+      expect((await desk.ask('POST', `members/${id}/suspend`, { from: 0 })).status).toBe(200)
       expect((await desk.ask('POST', `members/${id}/mail`, { step: 'restore' })).body.data).toEqual({
         subject: '',
         html: '',
       })
-      expect((await desk.ask('POST', `members/${id}/restore`)).body.data).toEqual({ id, status: 0 })
+      expect((await desk.ask('POST', `members/${id}/restore`, { from: 2 })).body.data).toEqual({ id, status: 0 })
     }
     expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_suspended'])
-    expect((await desk.ask('POST', `members/${id}/approve`)).status).toBe(200)
-    await desk.ask('POST', `members/${id}/suspend`)
+    expect((await desk.ask('POST', `members/${id}/approve`, { from: 0 })).status).toBe(200)
+    await desk.ask('POST', `members/${id}/suspend`, { from: 1 })
     const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'restore' })
     expect(shown.body.data.html).toContain('not verified yet')
-    expect((await desk.ask('POST', `members/${id}/restore`)).body.data).toEqual({ id, status: 1 })
+    expect((await desk.ask('POST', `members/${id}/restore`, { from: 2 })).body.data).toEqual({ id, status: 1 })
     expect((await mailsOf(id)).at(-1)).toBe('membership_restored')
   })
   it('that was declined is called so, in the lists, on the screen and in the history, and apart from a suspended one', async () => {
     const [declined, suspended] = [await addMember({ last_name: 'Declined' }), await addMember({ last_name: 'Gone' })]
-    await desk.ask('POST', `members/${declined.id}/decline`)
-    await desk.ask('POST', `members/${suspended.id}/suspend`)
+    await desk.ask('POST', `members/${declined.id}/decline`, { from: 0 })
+    await desk.ask('POST', `members/${suspended.id}/suspend`, { from: 0 })
     const statusOf = async (id: number) => (await desk.ask('GET', `members/${id}`)).body.data.status
     expect([await statusOf(declined.id), await statusOf(suspended.id)]).toEqual(['declined', 2])
     for (const [state, one, other] of [
@@ -102,7 +116,7 @@ describe('a member', () => {
       expect(states).toContainEqual([one.id, state])
       expect(states).not.toContainEqual([other.id, expect.anything()])
     }
-    await desk.ask('POST', `members/${declined.id}/approve`)
+    await desk.ask('POST', `members/${declined.id}/approve`, { from: 'declined' })
     expect(await statusOf(declined.id)).toBe(1)
     const changes = async (id: number) =>
       (await desk.ask('GET', `history?filter.record=Member%20${id}&sort=id&direction=ASC`)).body.data

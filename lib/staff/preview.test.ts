@@ -106,6 +106,15 @@ describe('a preview', () => {
       await desk.rows('SELECT "values" FROM "StaffPreview" WHERE resource = $1 AND record_id = $2', ['pieces', piece]),
     ).toEqual([{ values: { Name: 'Two' } }])
   })
+  it('keeps the twenty latest of a colleague', async () => {
+    for (let number = 1; number <= 22; number++) await keep('pieces', `${piece}${number}`, { Name: 'One' })
+    const kept = await desk.rows('SELECT record_id FROM "StaffPreview" WHERE staff_id = $1 ORDER BY created_at', [
+      staff.id,
+    ])
+    expect(kept.map(({ record_id }) => record_id)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `${piece}${place + 3}`),
+    )
+  })
   it.each([
     ['of members', { resource: 'members', id: 1, values: {} }, 403],
     ['of nothing', { resource: 'nothing', id: 1, values: {} }, 403],

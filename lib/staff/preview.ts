@@ -27,6 +27,9 @@ export const previewOf = (name: string, id: string, staff: Staff): PreviewTarget
   return resource && may(staff.role, id === unsaved ? 'create' : 'edit', name) ? { resource, id } : null
 }
 
+/** Previews that are kept of one colleague, the latest. */
+const maxPreviews = 20
+
 /** Stores the typed form values for the preview, one row per record and colleague. Drops unknown fields. */
 export const storeTyped = async ({ resource, id }: PreviewTarget, typed: Typed, staff: Staff): Promise<void> => {
   const names = fieldsOf(resource).map(({ name }) => name)
@@ -35,6 +38,10 @@ export const storeTyped = async ({ resource, id }: PreviewTarget, typed: Typed, 
     INSERT INTO "StaffPreview" ("staff_id", "resource", "record_id", "values")
     VALUES (${staff.id}, ${resource.name}, ${id}, ${values}::jsonb)
     ON CONFLICT ("staff_id", "resource", "record_id") DO UPDATE SET "values" = excluded."values", "created_at" = now()`
+  await db.$executeRaw`
+    DELETE FROM "StaffPreview" WHERE "staff_id" = ${staff.id} AND ("resource", "record_id") NOT IN (
+      SELECT "resource", "record_id" FROM "StaffPreview" WHERE "staff_id" = ${staff.id}
+      ORDER BY "created_at" DESC LIMIT ${maxPreviews})`
 }
 
 const readTyped = async ({ resource, id }: PreviewTarget, staff: Staff): Promise<Typed> => {

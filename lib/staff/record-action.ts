@@ -18,8 +18,8 @@ export type ActionOutcome = { ok: true; record?: unknown } | NotDone
 export type RecordAction = {
   /** the permission that it requires */
   right: Action
-  /** whether it requires a recent password or passkey confirmation */
-  proven?: (id: number) => boolean | Promise<boolean>
+  /** whether it asks for the password or a passkey again, unless it was given recently */
+  sensitive?: true | ((id: number) => Promise<boolean>)
   run: (id: number, values: Record<string, unknown>, staff: Staff) => Promise<ActionOutcome>
 }
 

@@ -36,6 +36,7 @@ export const openImportDesk = () => {
   return {
     desk,
     photosDir,
+    sitManager: () => desk.sit(manager),
     begin,
     put,
     upload,

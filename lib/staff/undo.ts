@@ -12,16 +12,19 @@ import { toRefusal } from './refusal'
 import { type ChangeOfRecord, isOfRecord, keyNow } from './renames'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
-import { fieldsOf, type Resource } from './resources/resource'
+import { fieldsOf, isSensitiveChange, type Resource } from './resources/resource'
 import { may } from './roles'
 import { derivedWords, isTakeBack, refusalOfChange } from './undo-rules'
 import type { Value } from './values'
 
 type Change = ChangeOfRecord & { operation: string; column_name: string; old_value: Value; new_value: Value }
 
-/** Whether a change is of a colleague's account. Undoing it requires a recent confirmation, as the form does. */
-export const isOfColleague = async (id: number): Promise<boolean> =>
-  (await db.history.count({ where: { id, record_type: colleagues.table } })) > 0
+/** Whether undoing a change asks for the password or a passkey again, as the form does. */
+export const isSensitiveUndo = async (id: number): Promise<boolean> => {
+  const change = await db.history.findUnique({ where: { id }, select: { record_type: true, column_name: true } })
+  const resource = resources.find(({ table }) => table === change?.record_type)
+  return resource !== undefined && isSensitiveChange(resource, [change?.column_name ?? ''])
+}
 
 /** Why a colleague may not undo this change of a colleague's account, or null. */
 const refusalOfColleague = ({ record_key, column_name, old_value }: Change, staff: Staff): string | null => {

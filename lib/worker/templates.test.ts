@@ -276,8 +276,23 @@ describe('a mail about an account', () => {
     expect(subject).toMatch(/^Membership request from <img[^\p{Cc}]*$/u)
   })
 
-  it.each(['www.evil.example', 'WIN£500', '<b>'])('does not greet a member by ‘%s’', (first_name) =>
+  it.each([
+    'www.evil.example',
+    'WIN£500',
+    '<b>',
+    'Call us now',
+    'your-account-is-locked',
+    'evil-',
+    'a'.repeat(21),
+    '点击此链接即可领取奖品',
+  ])('does not greet a member by ‘%s’', (first_name) =>
     expect(membershipApproved(memberMail({ first_name })).text).toMatch(/^Your membership is confirmed\.\n/),
+  )
+
+  it.each(['Mary Jane', 'Jean-Noël', 'O’Neill', 'ليلى', '美咲'])('greets a member by ‘%s’', (first_name) =>
+    expect(membershipApproved(memberMail({ first_name })).text).toContain(
+      `Your membership is confirmed, ${first_name}.`,
+    ),
   )
 
   it('says what is missing to whoever is approved before the address is verified', () => {

@@ -72,7 +72,7 @@ const MemberActions = () => {
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
   const decide = async (step: Step, letter: Letter) => {
-    await act(step.name).then(
+    await act(step.name, { from: member.status }).then(
       () => notify(letter.html ? 'Done; the mail is on its way.' : 'Done.', { type: 'success' }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )

@@ -25,13 +25,21 @@ export const shortened = (text: string, maxLength: number) => {
 /** Returns a subject line of at most 120 UTF-16 units. */
 export const subjectLine = (text: string) => shortened(singleLine(text), maxSubjectLength)
 
+/** A word of a name: letters of any script, with one hyphen or apostrophe at most. */
+const nameWord = /^(?=.{1,20}$)[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)?$/u
+
+/** Scripts without spaces, in which one word may be a whole sentence. */
+const sentence =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{9}/u
+
 /**
- * Returns the first name for a greeting, or ''. The mail goes to whatever address was typed, so a 'name' that could
- * carry a URL or a slogan to a stranger is left out.
+ * Returns the first name for a greeting, of two words at most, or ''. The mail goes to whatever address was typed, so a
+ * 'name' that could carry a URL or a message to a stranger is left out.
  */
 export const greetingName = ({ name, firstName }: { name: string; firstName?: string | null | undefined }) => {
   const first = singleLine(firstName || name.trim().split(/\s+/)[0] || '')
-  return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(first) ? first : ''
+  const words = first.split(' ')
+  return words.length <= 2 && words.every((word) => nameWord.test(word)) && !sentence.test(first) ? first : ''
 }
 
 const moments = new Intl.DateTimeFormat('en-GB', {

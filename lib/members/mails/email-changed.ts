@@ -12,8 +12,8 @@ export const emailChanged = (mail: MemberMail, undo: string | null = null): Mail
     paragraphs: [
       `Your account at ${mail.site.brand} now uses another address: ${masked(mail.member.email)}. We write to this one for the last time.`,
       undo
-        ? 'If you changed it, there is nothing to do. If you did not, bring this address back: that signs everybody out, and we send you a link to choose a new password. The link works once, for seven days.'
-        : 'If you changed it, there is nothing to do. If you did not, somebody else may be in your account: tell us at once, and we close it to them.',
+        ? 'If you changed it, or asked us to, there is nothing to do. If not, bring this address back: that signs everybody out, and we send you a link to choose a new password. The link works once, for seven days.'
+        : 'If you changed it, or asked us to, there is nothing to do. If not, somebody else may be in your account: tell us at once, and we close it to them.',
     ],
     action: undo ? { label: 'Bring this address back', href: undo, bare: true } : undefined,
     contact: contactOf('Write to us at', mail),

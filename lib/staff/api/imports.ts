@@ -114,29 +114,31 @@ const uploads = z
   .refine(({ table, photos }) => [table, photos].every((id) => id === '' || isUploadId(id)) && (table || photos))
 
 /**
- * Previews running in this process. Each holds its findings in memory and queries the database for 100 lines a time.
+ * The colleagues whose previews run in this process, once for each. A preview holds its findings in memory and queries
+ * the database for 100 lines a time.
  */
-const looks = processWide('import looks', () => ({ count: 0 }))
-const maxLooks = 8
+const running = processWide('import previews', (): number[] => [])
+const maxRunning = { all: 8, own: 4 }
 
 /**
  * POST /api/staff/imports/preview {table, photos, choices}: what an import of these uploads would do, streamed with
  * steps {lines, total}. Stops when the client disconnects.
  */
-const preview = guarded('create', async ({ request, values }) => {
+const preview = guarded('create', async ({ request, values, session }) => {
   const asked = uploads.safeParse(values)
   if (!asked.success) return invalid('Say which files, and which columns are which fields.')
-  if (looks.count >= maxLooks)
+  const { id } = session.staff
+  if (running.length >= maxRunning.all || running.filter((other) => other === id).length >= maxRunning.own)
     return refusedJson(429, 'Several tables are being read just now. Please try again in a minute.', {
       'Retry-After': '60',
     })
-  looks.count++
+  running.push(id)
   return streamSteps(request, 'staff POST imports/preview', async (report, signal) => {
     try {
       const look = await lookAtUploads(asked.data, (lines, total) => report({ lines, total }), signal)
       return look ? privateJson({ data: look }) : toResponse({ ok: false, reason: 'gone' })
     } finally {
-      looks.count--
+      running.splice(running.indexOf(id), 1)
     }
   })
 })

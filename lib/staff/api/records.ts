@@ -7,7 +7,7 @@ import { decorated, decoratedOne } from '../decorate'
 import { createRecord, deleteRecord, updateRecord, updateRecords } from '../record-writes'
 import { getRecord, getRecords, listRecords } from '../records'
 import { resourceOf } from '../resources/all'
-import { fieldsOf, type Resource } from '../resources/resource'
+import { fieldsOf, isSensitiveChange, type Resource } from '../resources/resource'
 import { type Action, may } from '../roles'
 import { validateValues } from '../values'
 import { unproven } from './passkeys'
@@ -23,9 +23,6 @@ import {
 
 type Handler = (asked: StaffRequest & { resource: Resource; id: string }) => Promise<Response>
 
-/** Record types whose changes require a recent confirmation, to protect accounts from an unattended desk. */
-const isSensitive = ({ name }: Resource) => name === 'colleagues'
-
 /**
  * Wraps a handler: resolves the record type from the path and checks the role's permission, then the confirmation that
  * a change of it may need.
@@ -37,7 +34,8 @@ const guarded =
     const resource = resourceOf(name)
     if (!resource) return notFoundJson()
     if (!may(asked.session.staff.role, action, resource.name)) return forbidden()
-    if (action !== 'see' && isSensitive(resource) && !isProven(asked.session.provenAt)) return unproven()
+    const changed = action === 'edit' ? Object.keys(asked.values) : []
+    if (action !== 'see' && isSensitiveChange(resource, changed) && !isProven(asked.session.provenAt)) return unproven()
     return handle({ ...asked, resource, id })
   }
 
@@ -152,7 +150,9 @@ const act: StaffHandler = async ({ path: [name, id = '', wanted = ''], session, 
   const action = actions && Object.hasOwn(actions, wanted) ? actions[wanted] : undefined
   if (!resource || !action || !/^[1-9]\d{0,8}$/.test(id)) return notFoundJson()
   if (!may(session.staff.role, action.right, resource.name)) return forbidden()
-  const needsProof = async () => isSensitive(resource) || (await action.proven?.(Number(id)))
+  const { sensitive } = action
+  const needsProof = async () =>
+    resource.sensitive || (typeof sensitive === 'function' ? await sensitive(Number(id)) : sensitive)
   if (!isProven(session.provenAt) && (await needsProof())) return unproven()
   const done = await action.run(Number(id), values, session.staff)
   return done.ok ? privateJson({ data: done.record ?? { id } }) : toResponse(done)

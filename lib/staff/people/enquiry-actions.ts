@@ -13,7 +13,9 @@ const withOwn = (
   work: (tx: Prisma.TransactionClient, enquiry: { boutique: string }) => Promise<ActionOutcome>,
 ) =>
   actingAs(staff, async (tx): Promise<ActionOutcome> => {
-    const enquiry = await tx.enquiry.findUnique({ where: { id }, select: { boutique: true } })
+    // Locked before its mails, as a deletion does.
+    const [enquiry] = await tx.$queryRaw<{ boutique: string }[]>`
+      SELECT "boutique" FROM "Enquiry" WHERE "id" = ${id} FOR UPDATE`
     if (!enquiry) return { ok: false, reason: 'gone' }
     if (!isOwn(staff, 'enquiries', enquiry)) return notOwn
     return work(tx, enquiry)

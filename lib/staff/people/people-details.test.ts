@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { againstTransaction } from '@/lib/db/test-database'
 import { addMember } from '@/lib/members/test-members'
 import { recordActions, recordViews } from '../actions'
 import { formatElapsed } from '../elapsed'
@@ -236,6 +237,25 @@ describe('an enquiry at the desk', () => {
       { state: 'queued', to: 'right@example.com' },
     ])
     expect((await resend('a@example.com')).status).toBe(422)
+  })
+  it('has mails that are sent again while it is being deleted, without the two waiting for each other', async () => {
+    const send = {
+      resend: (id: number, mail: number) => desk.ask('POST', `enquiries/${id}/resend`, { mail }),
+      retry: (_: number, mail: number) => desk.ask('POST', `mails/${mail}/retry`),
+    }
+    for (const way of ['resend', 'retry'] as const) {
+      const id = await enquire()
+      const [mail] = await desk.rows(
+        `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('acknowledgement', 'failed', 'a@example.com', $2, $1) RETURNING id`,
+        [id, `${way}${id}`],
+      )
+      const deletion = {
+        first: 'SELECT FROM "Enquiry" WHERE id = $1 FOR UPDATE',
+        last: 'DELETE FROM "Enquiry" WHERE id = $1',
+      }
+      const { status } = await againstTransaction({ ...deletion, values: [id] }, () => send[way](id, mail.id))
+      expect([410, 422]).toContain(status)
+    }
   })
   it('of the other boutique is not a boutique’s to assign or to mail', async () => {
     const id = await enquire({ boutique: 'Geneva' })

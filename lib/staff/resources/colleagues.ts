@@ -7,6 +7,7 @@ const roleNames: Record<Role, string> = { boutique: 'Boutique', manager: 'Manage
 /** Who may sign in at the desk. */
 export const colleagues: Resource = {
   ...byId({ name: 'colleagues', table: 'StaffAccount', label: 'Colleagues', one: 'colleague', title: 'name' }),
+  sensitive: true,
   groups: [
     {
       title: 'Who it is',

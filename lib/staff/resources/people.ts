@@ -25,8 +25,9 @@ export const members: Resource = {
         { name: 'last_name', label: 'Last name', kind: 'line', maxLength: wholeNameMaximum },
         line('email', 'E-mail', {
           required: true,
+          sensitive: true,
           maxLength: 254,
-          help: 'A changed address must be verified again; both get a mail.',
+          help: 'The new address must be verified again. The old one receives a link that undoes the change for seven days.',
           reaches: 'mailbox',
         }),
         { name: 'phone', label: 'Telephone', kind: 'line', maxLength: 60, reaches: 'phone' },

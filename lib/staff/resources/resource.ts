@@ -44,6 +44,8 @@ export type Field = {
   largest?: number
   /** shown, never written */
   readOnly?: boolean
+  /** a change asks for the password or a passkey again, unless it was given recently */
+  sensitive?: true
   /** set on creation only; ignored in updates */
   once?: boolean
   /** default value in the form of a new record */
@@ -93,6 +95,8 @@ export type Resource = {
   /** column that serves as a record's title */
   title: string
   groups: readonly Group[]
+  /** every change of a record asks for the password or a passkey again, unless it was given recently */
+  sensitive?: true
   /** columns of the list besides the title; phones show only the first ones */
   columns: readonly string[]
   /** columns that the search matches, unless bindings.ts has a search for the record type */
@@ -115,3 +119,7 @@ export type Resource = {
 
 /** All fields of a record type, in the order of its form. */
 export const fieldsOf = (resource: Pick<Resource, 'groups'>): Field[] => resource.groups.flatMap(({ fields }) => fields)
+
+/** Whether a change of these columns asks for the password or a passkey again. */
+export const isSensitiveChange = (resource: Resource, columns: readonly string[]): boolean =>
+  resource.sensitive === true || fieldsOf(resource).some(({ name, sensitive }) => sensitive && columns.includes(name))

@@ -18,7 +18,7 @@ export const boutiques: Resource = {
       title: 'Reaching it',
       fields: [
         line('name', 'Name', { readOnly: true }),
-        line('Email', 'E-mail', { help: 'Enquiries go here.' }),
+        line('Email', 'E-mail', { sensitive: true, help: 'Enquiries go here.' }),
         line('PhoneNumber', 'Telephone'),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
         line('AddressFirst', 'Address, first line'),
@@ -147,7 +147,7 @@ export const settings: Resource = {
     {
       title: 'Reaching us',
       fields: [
-        line('email', 'E-mail', { help: 'Mails are sent from here.' }),
+        line('email', 'E-mail', { sensitive: true, help: 'Mails are sent from here.' }),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
         link('InstagramURL', 'Instagram'),
         link('FacebookURL', 'Facebook'),
@@ -167,7 +167,7 @@ export const settings: Resource = {
             { id: 'signed-in', name: 'Whoever is signed in, unless suspended' },
             { id: 'approved', name: 'Approved members with a verified e-mail' },
           ],
-          { required: true },
+          { required: true, sensitive: true },
         ),
       ],
     },

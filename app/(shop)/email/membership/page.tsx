@@ -1,5 +1,11 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { findDecision, isDecided, isMailDecision, type MailDecision } from '@/lib/members/mail-decision'
+import {
+  decidedBefore,
+  findDecided,
+  findDecision,
+  isMailDecision,
+  type MailDecision,
+} from '@/lib/members/mail-decision'
 import { masked } from '@/lib/members/mails/masked'
 
 export const dynamic = 'force-dynamic'
@@ -25,7 +31,15 @@ export default async function MembershipDecisionPage({ searchParams }: PageProps
   const { answer, token, done } = await searchParams
   if (isMailDecision(done)) return <Done decision={done} />
   const member = isMailDecision(answer) ? await findDecision(token) : null
-  if (!member && isMailDecision(answer) && (await isDecided(token, answer))) return <Done decision={answer} />
+  const decided = member || !isMailDecision(answer) ? null : await findDecided(token)
+  if (decided && decided === answer) return <Done decision={decided} />
+  if (decided)
+    return (
+      <AnswerScreen
+        title={decidedBefore[decided]}
+        text="The applicant has been told by email. This link has changed nothing."
+      />
+    )
   if (!member || !isMailDecision(answer))
     return (
       <AnswerScreen
