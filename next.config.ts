@@ -50,7 +50,7 @@ const config: NextConfig = {
     '@simplewebauthn/server',
     '@zxcvbn-ts/language-common',
     'csv-parse',
-    'exceljs',
+    'hucre',
     'next-auth',
     'yauzl',
     'zod',

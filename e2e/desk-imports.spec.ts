@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import ExcelJS from 'exceljs'
+import { writeXlsx } from 'hucre'
 import { csvLine } from '../lib/spreadsheets/csv-line'
 import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
 import { photograph } from './support/desk-piece'
@@ -76,20 +76,39 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     .toBe(1)
 })
 
-test('a workbook is looked at as any table is, and one that is cut off is named as such', async ({ page }) => {
+test('a workbook is looked at as any table is, corrected and published, and one that is cut off is named as such', async ({
+  page,
+}) => {
+  addCleanup(async () => {
+    await sql(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'BOOK-%'`)
+    await sql(`DELETE FROM "StockImport" WHERE file = 'stock.xlsx'`)
+  })
   await openDesk(page, await createColleague('manager'))
   await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
-  const workbook = new ExcelJS.Workbook()
-  workbook.addWorksheet('Stock').addRows([
-    ['SKU', 'Kind', 'Brand', 'Name', 'Price', 'Currency'],
-    ['BOOK-1', 'watch', 'Rolex', 'Daytona', 12_000, '£'],
-    ['BOOK-2', 'watch', 'Rolex', 'Submariner', 9_000, '£'],
-  ])
-  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
+  const rows = [
+    ['SKU', 'Kind', 'Brand', 'Name', 'Price', 'Currency', 'Members only'],
+    ['BOOK-1', 'watch', 'Rolex', 'Daytona', 12_000, '£', 'yes'],
+    ['BOOK-2', 'watch', 'Rolex', 'Submariner', 'dear', '£', 'yes'],
+  ]
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows }] }))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.getByLabel('Choose files').setInputFiles({ name: 'stock.xlsx', mimeType, buffer })
   await expect(page.getByText(/^2 lines: 2 new/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(page.getByText('No price: BOOK-2')).toBeVisible()
+  await expect(page.getByText('No photographs: BOOK-1, BOOK-2')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Price, line 3' }).fill('9000')
+  await page.getByRole('button', { name: 'Check corrections' }).click()
+  await expect(page.getByText('No price: BOOK-2')).toBeHidden({ timeout: 60_000 })
+  await page.getByRole('radio', { name: 'Published, on the site at once' }).check()
+  await expect(page.getByRole('cell', { name: /Published: Yes/i }).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(page.getByText(/^stock\.xlsx: brought in\. 2 new/).first()).toBeVisible({ timeout: 60_000 })
+  expect(await sql(`SELECT "Price"::int, published FROM "StockItem" WHERE "SKU" LIKE 'BOOK-%' ORDER BY "SKU"`)).toEqual(
+    [
+      { Price: 12_000, published: true },
+      { Price: 9_000, published: true },
+    ],
+  )
   await page.getByLabel('Choose files').setInputFiles({ name: 'cut.xlsx', mimeType, buffer: buffer.subarray(0, 900) })
   await expect(page.getByText(/is cut off or damaged/)).toBeVisible({ timeout: 60_000 })
 })

@@ -1,9 +1,10 @@
 // npm run stock: imports and exports the stock as a table.
-//   -- import FILE [--photos=FOLDER|ZIP] [--yes]   previews FILE (CSV or XLSX), asks, and imports it
+//   -- import FILE [--photos=FOLDER|ZIP] [--publish] [--yes]   previews FILE (CSV or XLSX), asks, and imports it
 //   -- check FILE [--photos=…]                     previews only
 //   -- export FILE.csv|FILE.xlsx                   writes the whole stock
 //   -- feeds                                       lists the marketplace feeds' URLs, and what each leaves out
-// Import: --currency=CHF (for prices without a currency), --keep-empty (empty cells change nothing),
+// Import: --publish (new pieces are published, where the file has no such column; else they are drafts),
+// --currency=CHF (for prices without a currency), --keep-empty (empty cells change nothing),
 // --column='Heading=Field' (no Field: ignored; remembered), --report=FILE.csv (every refused line)
 import os from 'node:os'
 import path from 'node:path'
@@ -24,6 +25,7 @@ const {
     column: { type: 'string', multiple: true },
     report: { type: 'string' },
     'keep-empty': { type: 'boolean' },
+    publish: { type: 'boolean' },
     yes: { type: 'boolean' },
   },
   2,
@@ -54,6 +56,7 @@ async function readChoices() {
     columns: Object.fromEntries(columns),
     currency: given.currency ?? '',
     keepEmpty: given['keep-empty'] ?? false,
+    publish: given.publish ?? false,
   })
   if (read.success) return read.data
   throw new Refusal(
@@ -86,7 +89,13 @@ function printPreview(preview: Preview) {
     ({ sku, line, changes }) =>
       `${sku} (line ${line}): ${changes.map(({ field, to }) => `${field} ${shorten(to)}`).join(', ')}`,
   )
-  list('Refused', preview.problems, problemLine)
+  const isCell = ({ isCellOnly }: Preview['problems'][number]) => isCellOnly === true
+  list('Refused cells; the rest of their lines is imported', preview.problems.filter(isCell), problemLine)
+  list(
+    'Refused lines',
+    preview.problems.filter((problem) => !isCell(problem)),
+    problemLine,
+  )
   for (const notice of preview.notices) print(`\n${notice}`)
   print(
     `\n${counted(preview.total, 'line')}: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,
@@ -100,9 +109,10 @@ async function writeReport(preview: Preview) {
   const { report } = given
   if (!report) return
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
-  const head = ['line', 'SKU', 'column', 'value', 'reason', 'mend']
-  const lines = preview.problems.map(({ line, sku, column, value, reason, mend }) => [
+  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'mend']
+  const lines = preview.problems.map(({ line, isCellOnly, sku, column, value, reason, mend }) => [
     line,
+    isCellOnly ? 'cell' : 'line',
     sku,
     column,
     value,
@@ -110,12 +120,12 @@ async function writeReport(preview: Preview) {
     mend,
   ])
   await writeExport(report, (out) => out.writeFile(`\ufeff${[head, ...lines].map(csvLine).join('')}`))
-  const listed = new Set(preview.problems.map(({ line }) => line)).size
+  const listed = new Set(preview.problems.flatMap(({ line, isCellOnly }) => (isCellOnly ? [] : [line]))).size
   const all = preview.counts.refused
   print(
     listed < all
       ? `The first ${number(listed)} of ${number(all)} refused lines: ${report}`
-      : `Every refused line: ${report}`,
+      : `Every refused line and cell: ${report}`,
   )
 }
 
@@ -152,18 +162,34 @@ async function bringPhotos(isTrial: boolean, { coming = [], seen }: { coming?: s
   if (!result.ok) throw new Refusal(result.reason)
 }
 
-/** Matches the photographs by name, and refuses a source that cannot be read. Resolves to their versions. */
+/** Matches the photographs by name, and refuses a source that cannot be read. */
 async function lookAtPhotos(coming: string[]) {
   const source = given.photos
   if (!source) return
   const { matchPhotos } = await import('../lib/stock-import/photos')
-  const { files, pieces, refusedCount, seen } = await matchPhotos(fromCaller(source), coming).catch((error) => {
+  const { match, skus } = await matchPhotos(fromCaller(source), coming).catch((error) => {
     throw error instanceof UnreadableFile || error.syscall ? new Refusal(error.message) : error
   })
+  const { files, pieces, refusedCount, seen } = match
   print(
     `\nPhotographs: ${counted(files, 'file')} for ${counted(pieces, 'piece')}, ${number(refusedCount)} would be refused`,
   )
-  return seen
+  return { seen, skus }
+}
+
+type Publishable = { publishable: string[]; unpriced: string[] }
+
+/** Says whether the new pieces are published, and which of them have no price or no photographs. */
+async function printPublishing({ publishable, unpriced }: Publishable, pictured?: ReadonlySet<string>) {
+  if (publishable.length === 0) return
+  print(
+    given.publish
+      ? `\nNew pieces are published at once: ${number(publishable.length)}`
+      : `\nNew pieces arrive as drafts: ${number(publishable.length)}. With --publish they are published at once.`,
+  )
+  const { findUnpictured } = await import('../lib/stock-import/photo-piece')
+  list('Without a price', unpriced, (sku) => sku)
+  list('Without photographs', await findUnpictured(publishable, pictured ?? new Set()), (sku) => sku)
 }
 
 async function preview() {
@@ -177,12 +203,14 @@ async function preview() {
   await writeReport(result.preview)
   const fields = result.preview.columns.map(({ field }) => field)
   const refused = new Set(result.preview.problems.map(({ line }) => line))
-  return { choices: { ...choices, fields, seen: result.seen }, file, coming: result.coming, refused }
+  const { coming, publishable, unpriced, seen } = result
+  return { choices: { ...choices, fields, seen }, file, coming, publishable, unpriced, refused }
 }
 
 async function bringIn() {
-  const { choices, file: name, coming, refused: refusedBefore } = await preview()
-  const seen = await lookAtPhotos(coming)
+  const { choices, file: name, coming, refused: refusedBefore, ...pieces } = await preview()
+  const photographs = await lookAtPhotos(coming)
+  await printPublishing(pieces, photographs?.skus)
   if (!(await isAgreed('\nBring it in?', { yes: given.yes, purpose: 'bring it in' })))
     return print('Nothing was changed.')
   const since = performance.now()
@@ -208,7 +236,7 @@ async function bringIn() {
   print(
     `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} as they are, ${number(refused)} refused`,
   )
-  await bringPhotos(false, { seen })
+  await bringPhotos(false, { seen: photographs?.seen })
 }
 
 async function writeOut() {

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { feedUrl } from './address'
@@ -170,10 +171,8 @@ it('tells staff what a feed leaves out, and why', async () => {
 })
 
 const textOfWorkbook = async (body: Buffer) => {
-  const { default: ExcelJS } = await import('exceljs')
-  const book = new ExcelJS.Workbook()
-  await book.xlsx.load(new Uint8Array(body).buffer)
-  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
+  const { sheets } = await readXlsx(new Uint8Array(body))
+  return JSON.stringify(sheets.map(({ rows: lines }) => lines))
 }
 
 it('says of a box or papers what their record says, also in words', async () => {

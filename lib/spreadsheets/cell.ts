@@ -1,12 +1,12 @@
 /**
  * A cell as stored in the file. format: Excel's number format, such as '"CHF" #,##0'. A fault is a cell without a
- * usable value; reason and mend are for staff.
+ * usable value; reason and mend are for staff, text is what can be read of it.
  */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number; format: string }
   | { kind: 'date'; value: Date }
-  | { kind: 'fault'; reason: string; mend: string }
+  | { kind: 'fault'; reason: string; mend: string; text?: string }
 
 /** One line of a table, empty cells included. line: its number in the file, from 1. */
 export type Line = { line: number; cells: Cell[] }
@@ -15,8 +15,8 @@ export const emptyCell: Cell = { kind: 'text', text: '' }
 
 /** A cell as unformatted text for display. */
 export const cellText = (cell: Cell | undefined): string => {
-  if (!cell || cell.kind === 'fault') return ''
-  if (cell.kind === 'text') return cell.text
+  if (!cell) return ''
+  if (cell.kind === 'text' || cell.kind === 'fault') return cell.text ?? ''
   if (cell.kind === 'number') return String(cell.value)
   return cell.value.toISOString().replace('T00:00:00.000Z', '')
 }

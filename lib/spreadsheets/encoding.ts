@@ -2,7 +2,7 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
 
 const firstBytes = async (file: string, count: number) => {
   const handle = await open(file, 'r')
@@ -37,21 +37,49 @@ const sixteenBit = (head: Buffer): Encoding | null => {
   return oddZeros > evenZeros ? 'utf-16le' : 'utf-16be'
 }
 
-/** Detects a text file's encoding by its BOM, else its bytes. Anything but UTF is read as Windows-1252, Excel's own. */
+/** Characters that Western texts use; a wrong encoding gives others, or a capital within a word. */
+const usual = /(?<![a-z])[ÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜŒ]|[àáâäåæçèéêëìíîïñòóôöøùúûüÿœß‘’“”„«»–—…£€•°©®™½¼\u00a0]/g
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** The encoding of a text that is not wholly UTF-8: UTF-8 with stray bytes, Macintosh, or Windows-1252, Excel's own. */
+const detectSingleByte = async (file: string): Promise<Encoding> => {
+  const [utf8, windows, macintosh] = [new TextDecoder(), new TextDecoder('windows-1252'), new TextDecoder('macintosh')]
+  let [stray, whole, byWindows, byMacintosh, isMacintoshLines] = [0, 0, 0, 0, true]
+  for await (const chunk of createReadStream(file)) {
+    const text = utf8.decode(chunk, { stream: true })
+    stray += countOf(text, /\ufffd/g)
+    whole += countOf(text, /[^\0-\x7f\ufffd]/g)
+    byWindows += countOf(windows.decode(chunk, { stream: true }), usual)
+    byMacintosh += countOf(macintosh.decode(chunk, { stream: true }), usual)
+    isMacintoshLines &&= !text.includes('\n')
+  }
+  if (whole > stray) return 'utf-8'
+  return byMacintosh > byWindows || (byMacintosh === byWindows && isMacintoshLines) ? 'macintosh' : 'windows-1252'
+}
+
+/** Detects a text file's encoding by its BOM, else its bytes. */
 export const detectEncoding = async (file: string): Promise<Encoding> => {
   const head = await firstBytes(file, 4096)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  return sixteenBit(head) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  return sixteenBit(head) ?? ((await isUtf8(file)) ? 'utf-8' : detectSingleByte(file))
 }
 
-/** Yields a file's decoded text in chunks, without the BOM. */
+/** What Windows-1252 has in the place of the C1 control characters, which a text has if it was once read as Latin-1. */
+const insteadOfC1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** Replaces C1 control characters by what they stand for, and removes byte order marks, which joined files have within. */
+export const cleanCharacters = (text: string): string =>
+  text.replace(/[\x80-\x9f\ufeff]/g, (sign) => insteadOfC1[sign.charCodeAt(0) - 0x80] ?? '')
+
+/** Yields a file's decoded text in chunks, without byte order marks. */
 export async function* decodedText(file: string, encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
   // What is made of one chunk is made without a turn for others.
   for await (const chunk of createReadStream(file, { highWaterMark: 16 * 1024 }))
-    yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+    yield cleanCharacters(decoder.decode(chunk, { stream: true }))
+  yield cleanCharacters(decoder.decode())
 }
 
 /** Whether a text begins with '<', as HTML and XML do, in any encoding, after marks and spaces. */

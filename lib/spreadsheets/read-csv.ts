@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
+import { type Cell, type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
 import { withoutGuard } from './csv-line'
 import { decodedText, detectEncoding, type Encoding } from './encoding'
 import { detectSeparator, type Separator } from './separator'
@@ -29,6 +29,12 @@ const sentence = (error: CsvError) => {
   return `The file cannot be read as CSV${where} (${error.message}). Save it again as CSV.`
 }
 
+/** U+FFFD stands for a byte that is no character in the file's encoding. */
+const toCell = (text: string): Cell =>
+  text.includes('\ufffd')
+    ? { kind: 'fault', reason: 'contains a character that cannot be read', mend: 'Type the text again.', text }
+    : { kind: 'text', text: withoutGuard(text) }
+
 /** Yields the non-empty lines of a CSV file. Throws UnreadableFile. */
 export async function* readCsv(file: string, { encoding, separator, hasHint }: CsvLook): AsyncGenerator<Line> {
   let [rows, before, twice] = [0, hasHint ? 1 : 0, 0]
@@ -45,7 +51,7 @@ export async function* readCsv(file: string, { encoding, separator, hasHint }: C
   }
   const parser = parse({
     delimiter: separator,
-    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     from_line: hasHint ? 2 : 1,
     relax_column_count: true,
     relax_quotes: true,
@@ -65,7 +71,7 @@ export async function* readCsv(file: string, { encoding, separator, hasHint }: C
     for await (const cells of parser) {
       const { line }: { line: number } = cells
       const texts: string[] = cells
-      yield { line, cells: texts.map((text) => ({ kind: 'text', text: withoutGuard(text) })) }
+      yield { line, cells: texts.map(toCell) }
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile(sentence(error)) : error

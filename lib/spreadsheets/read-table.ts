@@ -28,10 +28,14 @@ export const lookAtTable = async (file: string): Promise<TableLook> => {
 
 const linesAtOnce = 100
 
-/** Yields the non-empty lines of a CSV or XLSX file, headings first. Throws UnreadableFile, also part-way. */
-export async function* readTable(file: string, look: TableLook): AsyncGenerator<Line> {
+/**
+ * Yields the non-empty lines of a CSV or XLSX file, headings first, or those of the first `maxRows` rows. Throws
+ * UnreadableFile, also part-way.
+ */
+export async function* readTable(file: string, look: TableLook, maxRows?: number): AsyncGenerator<Line> {
   let count = 0
-  for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file)) {
+  for await (const line of look.kind === 'csv' ? readCsv(file, look) : readXlsx(file, { maxRows })) {
+    if (maxRows && line.line > maxRows) return
     if (++count > maxLines + 1)
       throw new UnreadableFile(`The file has more than ${maxLines.toLocaleString('en-GB')} lines. Split it.`)
     // What a caller makes of the lines of one chunk would hold up everybody else.

@@ -2,24 +2,16 @@ import 'server-only'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { type Line, maxCharacters, maxColumns, maxRows, tooManyRows, UnreadableFile } from './cell'
+import { type Line, maxCharacters, maxColumns, UnreadableFile } from './cell'
+import { cleanCharacters } from './encoding'
 import { openZip, zipEntries } from './inspect-zip'
 import type { Answer, Task } from './xlsx-process.mjs'
 
 export type XlsxLook = { kind: 'xlsx' }
 
-const maxUnpackedBytes = 1024 * 1024 * 1024
-/** Limit of what the reader holds in memory at once: the shared strings and the formats. */
-const maxHeldBytes = 128 * 1024 * 1024
-/** Limits of '<' characters per part; each element makes objects many times its size. A shared string has four. */
-const [maxTextMarks, maxOtherMarks] = [5_000_000, 300_000]
+/** Everything that a workbook unpacks to is held in memory at once. */
+const maxUnpackedBytes = 512 * 1024 * 1024
 const maxParts = 2_000
-
-const marksIn = (chunk: Buffer) => {
-  let marks = 0
-  for (let at = chunk.indexOf(0x3c); at >= 0; at = chunk.indexOf(0x3c, at + 1)) marks++
-  return marks
-}
 
 /** Other tables that are zips, by a part that only they have. */
 const others: [RegExp, string][] = [
@@ -27,27 +19,6 @@ const others: [RegExp, string][] = [
   [/^content\.xml$/, 'an OpenDocument table (ods)'],
   [/\.iwa$/, 'a table of Numbers'],
 ]
-
-/** The parts that the reader holds in memory; the first group is there if a part has the texts of all cells. */
-const heldPart = /^xl\/(?:(sharedStrings)|styles|workbook|_rels\/workbook)\.xml(?:\.rels)?$/
-
-/** Refuses a part that would exhaust the memory: unpacks it, since the sizes in a zip may be false. */
-const inspectHeldPart = async (unpacked: AsyncIterable<Buffer>, isTexts: boolean) => {
-  const maxMarks = isTexts ? maxTextMarks : maxOtherMarks
-  let [held, marks] = [0, 0]
-  for await (const chunk of unpacked) {
-    held += chunk.length
-    marks += marksIn(chunk)
-    if (held > maxHeldBytes)
-      throw new UnreadableFile('The workbook’s texts take more than 128 MB. Split the file, or save it as CSV.')
-    if (marks > maxMarks)
-      throw new UnreadableFile(
-        isTexts
-          ? 'The workbook has more different texts than can be read. Split the file, or save it as CSV.'
-          : 'The workbook has more formats than can be read. Copy the table into a new workbook, or save it as CSV.',
-      )
-  }
-}
 
 /** Refuses a workbook that would exhaust the memory, and a zip that is none. */
 const inspectWorkbook = async (file: string) => {
@@ -60,12 +31,12 @@ const inspectWorkbook = async (file: string) => {
       unpacked += entry.uncompressedSize
       if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)) sheets++
       other ||= others.find(([part]) => part.test(entry.fileName))?.[1] ?? ''
-      if (parts > maxParts || unpacked > maxUnpackedBytes)
+      // The reader unpacks no part beyond the size that is given for it, unless none is given.
+      const isUnbounded = entry.uncompressedSize === 0 && entry.compressedSize > 16
+      if (parts > maxParts || unpacked > maxUnpackedBytes || isUnbounded)
         throw new UnreadableFile(
-          'The workbook unpacks to more than 1 GB. Save the sheet with the stock alone, as XLSX or CSV.',
+          'The workbook unpacks to more than 512 MB. Save the sheet with the stock alone, as XLSX or CSV.',
         )
-      const held = heldPart.exec(entry.fileName)
-      if (held) await inspectHeldPart(await zip.openReadStreamPromise(entry), held[1] !== undefined)
     }
     if (sheets === 0)
       throw new UnreadableFile(
@@ -88,8 +59,8 @@ const deliberateSignals: (NodeJS.Signals | null)[] = [null, 'SIGINT', 'SIGTERM',
 const tooMuch = (what: string) =>
   new UnreadableFile(`The workbook takes too much ${what} to read. Split the file, or save it as CSV.`)
 
-const startReader = (file: string, megabytes: number) => {
-  const task: Task = { file, maxColumns, maxCharacters, maxLineCharacters: maxCharacters * 2, maxRows, tooManyRows }
+const startReader = (file: string, megabytes: number, maxRows?: number) => {
+  const task: Task = { file, maxColumns, maxCharacters, maxLineCharacters: maxCharacters * 2, maxRows }
   const program = path.join(process.cwd(), 'lib', 'spreadsheets', 'xlsx-process.mjs')
   // Not fork(): the build would look for its file among its own.
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, JSON.stringify(task)], {
@@ -123,18 +94,26 @@ const nextAnswer = async ({ child, failed }: ReturnType<typeof startReader>): Pr
   }
 }
 
+const cleanLine = ({ line, cells }: Line): Line => ({
+  line,
+  cells: cells.map((cell) => (cell.kind === 'text' ? { ...cell, text: cleanCharacters(cell.text) } : cell)),
+})
+
 /**
- * Yields the non-empty lines of a workbook's first sheet. Throws UnreadableFile. Parsing runs in a child process with
- * `megabytes` of heap, so no file can crash or block this process.
+ * Yields the non-empty lines of a workbook's first sheet, or of its first `maxRows` rows. Throws UnreadableFile. Parsing
+ * runs in a child process with `megabytes` of heap, so no file can crash or block this process.
  */
-export async function* readXlsx(file: string, megabytes = 512): AsyncGenerator<Line> {
+export async function* readXlsx(
+  file: string,
+  { maxRows, megabytes = 512 }: { maxRows?: number; megabytes?: number } = {},
+): AsyncGenerator<Line> {
   await inspectWorkbook(file)
-  const reader = startReader(file, megabytes)
+  const reader = startReader(file, megabytes, maxRows)
   try {
     for (let isLast = false; !isLast; ) {
       const answer = await nextAnswer(reader)
       if ('refusal' in answer) throw new UnreadableFile(answer.refusal)
-      yield* answer.lines
+      yield* answer.lines.map(cleanLine)
       isLast = answer.isLast
     }
   } finally {

@@ -18,7 +18,7 @@ const countOutsideQuotes = (text: string) => {
 
 /** Detects the separator from the headings; Excel's first line `sep=;` takes precedence. Comma for a single column. */
 export const detectSeparator = (head: string): { separator: Separator; hasHint: boolean } => {
-  const hint = /^sep=([,;\t|])\r?\n/i.exec(head)?.[1] as Separator | undefined
+  const hint = /^sep=([,;\t|])[\r\n]/i.exec(head)?.[1] as Separator | undefined
   if (hint) return { separator: hint, hasHint: true }
   const counts = countOutsideQuotes(head)
   const [best] = [...separators].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))

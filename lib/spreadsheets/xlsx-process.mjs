@@ -1,56 +1,18 @@
 // The child process that parses a workbook for read-xlsx.ts. The build and commands start this source file itself.
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { openPromise } from 'yauzl'
-
-const load = createRequire(import.meta.url)
-
-/**
- * ExcelJS's functions. Its reader decodes entities that its XML parser has decoded already: a typed &amp; would be &.
- */
-const excel = load('exceljs/lib/utils/utils.js')
-excel.xmlDecode = (/** @type {string} */ text) => text
-
-const parser = load.resolve('exceljs/lib/utils/parse-sax.js')
-/** @typedef {{ eventType: 'opentag' | 'closetag', value: { name: string } } | { eventType: 'text', value: string }} XmlEvent */
-/** @type {(part: unknown) => AsyncIterable<XmlEvent[]>} */
-const parseXml = load(parser)
-
-/**
- * ExcelJS's XML events, without those that let its reader keep only the last run of a rich text that stands in its cell
- * (<is>), and without phonetic guides (<rPh>), which it takes for the text.
- * @param {unknown} part
- */
-async function* parseWholeTexts(part) {
-  let [isInCell, isText, isGuide] = [false, false, false]
-  const isKept = (/** @type {XmlEvent} */ { eventType, value }) => {
-    if (typeof value === 'string') return !isGuide && (isText || !isInCell)
-    const isOpen = eventType === 'opentag'
-    if (value.name === 'is') isInCell = isOpen
-    if (value.name === 'rPh') isGuide = isOpen
-    if (value.name !== 't') return true
-    isText = isOpen
-    return !isInCell && !isGuide
-  }
-  for await (const events of parseXml(part)) yield events.filter(isKept)
-}
-Object.assign(load.cache[parser] ?? {}, { exports: parseWholeTexts })
-
-// Only ExcelJS's reader, which loads in half the time.
-const WorkbookReader = load('exceljs/lib/stream/xlsx/workbook-reader.js')
+import { readFile } from 'node:fs/promises'
+import { isDateFormat, ParseError, readXlsx } from 'hucre'
 
 /**
  * @typedef {import('./cell').Cell} Cell
- * @typedef {import('exceljs').CellValue} CellValue
- * @typedef {import('exceljs').Row} Row
  * @typedef {import('./cell').Line} Line
- * @typedef {import('node:stream').Readable} Readable
- * @typedef {{ file: string, maxColumns: number, maxCharacters: number, maxLineCharacters: number, maxRows: number, tooManyRows: string }} Task
+ * @typedef {import('hucre').Sheet} Sheet
+ * @typedef {{ file: string, maxColumns: number, maxCharacters: number, maxLineCharacters: number, maxRows?: number }} Task
+ *   maxRows: reads the first rows only
  * @typedef {{ lines: Line[], isLast: boolean } | { refusal: string }} Answer one per message that the process receives
  */
 
 /** @type {Task} */
-const { file, maxColumns, maxCharacters, maxLineCharacters, maxRows, tooManyRows } = JSON.parse(process.argv[2] ?? '')
+const { file, maxColumns, maxCharacters, maxLineCharacters, maxRows } = JSON.parse(process.argv[2] ?? '')
 
 /** Lines per answer, and characters after which no more lines are added. */
 const [linesAtOnce, charactersAtOnce] = [200, 500_000]
@@ -62,164 +24,128 @@ class Refusal extends Error {}
 /** @param {string} reason @param {string} mend @returns {Cell} */
 const fault = (reason, mend) => ({ kind: 'fault', reason, mend })
 
-/**
- * A text with the characters that XML cannot hold, which Excel writes as _x000D_, and with plain line ends. Excel
- * writes a typed _x000D_ as _x005F_x000D_.
- * @param {string} text
- */
-const decoded = (text) =>
-  text
-    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\r\n?/g, '\n')
+/** @param {string} text @returns {Cell} */
+const textCell = (text) => ({ kind: 'text', text: text.replace(/\r\n?/g, '\n') })
 
-/** Whether the workbook counts its days from 1904, as those of old Macs do. */
-let isFrom1904 = false
+/** The form of the dates of a 'strict' workbook. With a zone it is a text, as an export has some. */
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/
+
+/** A formula that refers to an empty cell gives 0, which a date's format shows as this day. */
+const dayZero = Date.UTC(1899, 11, 31)
+
+/** @param {Date} value @returns {Cell} */
+const dateCell = (value) => {
+  if (value.getTime() === dayZero) return { kind: 'text', text: '' }
+  return value.getTime() > dayZero ? { kind: 'date', value } : fault('is not a date', 'Enter the date as 2026-11-21.')
+}
 
 /**
  * A value as Excel last saved it. Formulas are never evaluated: only their saved result counts.
- * @param {CellValue} value @param {string} format @returns {Cell}
+ * @param {Sheet['rows'][number][number]} value @param {import('hucre').Cell} [details] @returns {Cell}
  */
-const toCell = (value, format) => {
-  if (value === null || value === undefined) return { kind: 'text', text: '' }
+const toCell = (value, details) => {
+  const format = details?.style?.numFmt ?? ''
+  if (details?.type === 'error')
+    return fault(`contains the error ${String(value).slice(0, 40)}`, 'Correct the formula, or type the value.')
+  if (value === null || value === undefined)
+    return details?.formula === undefined
+      ? { kind: 'text', text: '' }
+      : fault('contains a formula without a saved result', 'Copy the cell and paste it as a value.')
   if (typeof value === 'number') return { kind: 'number', value, format: format.slice(0, maxFormatLength) }
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' }
-  if (typeof value === 'string') return { kind: 'text', text: decoded(value) }
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime())
-      ? fault('holds a date that is none', 'Write the date as 2026-11-21.')
-      : { kind: 'date', value }
-  if ('error' in value)
-    return fault(`holds the error ${value.error.slice(0, 40)}`, 'Mend the formula, or type the value.')
-  if ('richText' in value) return { kind: 'text', text: decoded(value.richText.map(({ text }) => text).join('')) }
-  if ('hyperlink' in value) return { kind: 'text', text: decoded(String(value.text ?? '')) }
-  if ('formula' in value || 'sharedFormula' in value)
-    return value.result === undefined
-      ? fault('holds a formula without a saved result', 'Copy the cell and paste it as a value.')
-      : toCell(
-          // The reader leaves the result of a formula a number, also where it is a date.
-          typeof value.result === 'number' && excel.isDateFmt(format)
-            ? excel.excelToDate(value.result, isFrom1904)
-            : value.result,
-          format,
-        )
-  return { kind: 'text', text: '' }
+  if (value instanceof Date) return dateCell(value)
+  if (isoDate.test(value) && isDateFormat(format)) return dateCell(new Date(value.includes('T') ? `${value}Z` : value))
+  return textCell(value)
 }
 
 /** @param {Cell} cell */
 const lengthOf = (cell) => (cell.kind === 'text' ? cell.text.length : 20)
 
-/** @param {Row} row @returns {{ line: Line, length: number }} */
-const toLine = (row) => {
-  if (row.cellCount > maxColumns)
-    throw new Refusal(`Line ${row.number} has ${row.cellCount} columns; at most ${maxColumns} can be read.`)
-  /** @type {Cell[]} */
-  const cells = []
-  let length = 0
-  row.eachCell({ includeEmpty: true }, (cell, column) => {
-    const made = toCell(cell.value, cell.numFmt ?? '')
-    const isLong = lengthOf(made) > maxCharacters
-    const kept = isLong ? fault('is endless', `Write at most ${maxCharacters} characters.`) : made
-    cells[column - 1] = kept
-    length += lengthOf(kept)
+/** @param {Cell} cell */
+const isEmpty = (cell) => cell.kind === 'text' && cell.text.trim() === ''
+
+/** The cells of a row up to its last one that is not empty. @param {Sheet} sheet @param {number} at @returns {Cell[]} */
+const cellsOf = ({ rows, cells: details }, at) => {
+  const cells = (rows[at] ?? []).map((value, column) => {
+    const cell = toCell(value, details?.get(`${at},${column}`))
+    return lengthOf(cell) > maxCharacters ? fault('is too long', `Enter at most ${maxCharacters} characters.`) : cell
   })
-  if (length > maxLineCharacters)
-    throw new Refusal(`Line ${row.number} has more than ${maxLineCharacters} characters. Shorten its texts.`)
-  return { line: { line: row.number, cells: Array.from(cells, (cell) => cell ?? { kind: 'text', text: '' }) }, length }
+  return cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
 }
 
-/**
- * ExcelJS's reader, called for one part of the workbook at a time. Its own iteration over the zip can end before the
- * shared strings that a sheet waits for: now and then it refuses an intact workbook or reads it without text.
- * @typedef {{
- *   workbookRels?: { Id: string, Type?: string, Target?: string }[]
- *   properties?: { model?: { date1904?: boolean } }
- *   model?: { sheets?: { rId?: string, state?: string }[] }
- *   _parseRels: (part: Readable) => Promise<void>
- *   _parseWorkbook: (part: Readable) => Promise<void>
- *   _parseStyles: (part: Readable) => Promise<void>
- *   _parseSharedStrings: (part: Readable) => AsyncIterable<unknown>
- *   _parseWorksheet: (part: Readable, number: string) => Iterable<{ value: AsyncIterable<Row> }>
- * }} WorkbookParts
- */
-
-/**
- * The part of the first sheet that is not hidden, in the order of Excel's tabs; else any sheet in the zip.
- * @param {WorkbookParts} reader @param {string[]} parts
- */
-const findSheet = ({ workbookRels = [], model }, parts) => {
-  const listed = (model?.sheets ?? []).flatMap(({ rId, state = 'visible' }) => {
-    const { Type = '', Target = '' } = workbookRels.find(({ Id }) => Id === rId) ?? {}
-    const name = path.posix.resolve('/xl', Target).slice(1)
-    // A tab may also be a chart.
-    return Type.endsWith('/worksheet') && parts.includes(name) ? [{ name, state }] : []
-  })
-  const sheet = listed.find(({ state }) => state === 'visible') ?? listed[0]
-  return sheet?.name ?? parts.find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-}
-
-/** Whether a part's elements have a namespace prefix, such as <x:worksheet>: the reader would find none. @param {Readable} part */
-const hasPrefix = async (part) => {
-  for await (const chunk of part) return /<[\w.-]+(:?)/.exec(String(chunk))?.[1] === ':'
-  return false
-}
-
-/** Yields the rows of the first sheet. Each part is read once, the sheet while its rows are consumed. */
-async function* rows() {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-  /** @type {Map<string, import('yauzl').Entry>} */
-  const parts = new Map()
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
-  /** @param {string} name @param {(part: Readable) => unknown} read */
-  const open = async (name, read) => {
-    const entry = parts.get(name)
-    if (entry) await read(await zip.openReadStreamPromise(entry))
+/** @param {Sheet} sheet @returns {Generator<{ line: Line, length: number }>} */
+function* linesOf(sheet) {
+  for (let at = 0; at < sheet.rows.length; at++) {
+    const cells = cellsOf(sheet, at)
+    const line = at + 1
+    if (cells.length > maxColumns)
+      throw new Refusal(`Line ${line} has ${cells.length} columns; at most ${maxColumns} can be read.`)
+    const length = cells.reduce((sum, cell) => sum + lengthOf(cell), 0)
+    if (length > maxLineCharacters)
+      throw new Refusal(`Line ${line} has more than ${maxLineCharacters} characters. Shorten its texts.`)
+    if (cells.length > 0) yield { line: { line, cells }, length }
   }
-  /** @type {WorkbookParts} */
-  const reader = new WorkbookReader(file, {
-    entries: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    worksheets: 'emit',
-  })
-  await open('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
-  await open('xl/workbook.xml', (part) => reader._parseWorkbook(part))
-  isFrom1904 = reader.properties?.model?.date1904 === true
-  await open('xl/styles.xml', (part) => reader._parseStyles(part))
-  // It caches the strings and yields nothing, so the first next() reads them all.
-  await open('xl/sharedStrings.xml', (part) => reader._parseSharedStrings(part)[Symbol.asyncIterator]().next())
-  const entry = parts.get(findSheet(reader, [...parts.keys()]) ?? '')
-  if (!entry) return
-  if (await hasPrefix(await zip.openReadStreamPromise(entry)))
-    throw new Refusal(
-      'The program that wrote the workbook gave its elements a prefix (x:), which cannot be read. Open it in Excel and save it again, or save it as CSV.',
-    )
-  for (const { value } of reader._parseWorksheet(await zip.openReadStreamPromise(entry), '1')) yield* value
 }
 
-const taken = rows()
-let count = 0
+/**
+ * The first sheet in the order of Excel's tabs; of tabs that are no sheet, such as charts, the next.
+ * @param {Uint8Array} data @param {boolean} isHiddenToo @returns {Promise<Sheet | undefined>}
+ */
+const readFirst = async (data, isHiddenToo) => {
+  const tried = new Set()
+  for (;;) {
+    let found = -1
+    try {
+      const { sheets } = await readXlsx(data, {
+        readStyles: true,
+        maxRows,
+        sheets: ({ index, hidden, veryHidden }) => {
+          if (found >= 0 || tried.has(index) || (!isHiddenToo && (hidden || veryHidden))) return false
+          found = index
+          return true
+        },
+      })
+      return sheets[0]
+    } catch (error) {
+      if (!(error instanceof ParseError) || !/missing worksheet/.test(error.message) || tried.has(found)) throw error
+      tried.add(found)
+    }
+  }
+}
+
+/** @returns {AsyncGenerator<{ line: Line, length: number }>} */
+async function* lines() {
+  const data = await readFile(file)
+  const sheet = (await readFirst(data, false)) ?? (await readFirst(data, true))
+  if (sheet) yield* linesOf(sheet)
+}
+
+/** @param {unknown} error */
+const refusalOf = (error) => {
+  if (error instanceof Refusal) return error.message
+  const why = error instanceof Error ? error.message : String(error)
+  if (/over the \d+ limit|outside the supported sheet bounds/.test(why))
+    return 'The sheet has cells far away from the table. Delete the empty rows below it and the empty columns beside it.'
+  return `The workbook is damaged (${why.slice(0, 200)}). Save it again.`
+}
+
+const taken = lines()
 
 /** The next non-empty lines. @returns {Promise<Answer>} */
 const answer = async () => {
   /** @type {Line[]} */
-  const lines = []
+  const answered = []
   let characters = 0
   try {
-    while (lines.length < linesAtOnce && characters < charactersAtOnce) {
-      const { value: row, done } = await taken.next()
-      if (done || !row) return { lines, isLast: true }
-      if (++count > maxRows) throw new Refusal(tooManyRows)
-      const { line, length } = toLine(row)
-      if (!line.cells.some((cell) => cell.kind !== 'text' || cell.text.trim() !== '')) continue
-      lines.push(line)
-      characters += length
+    while (answered.length < linesAtOnce && characters < charactersAtOnce) {
+      const { value, done } = await taken.next()
+      if (done || !value) return { lines: answered, isLast: true }
+      answered.push(value.line)
+      characters += value.length
     }
-    return { lines, isLast: false }
+    return { lines: answered, isLast: false }
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.message }
-    const why = error instanceof Error ? error.message : String(error)
-    return { refusal: `The workbook is damaged (${why.slice(0, 200)}). Save it again.` }
+    return { refusal: refusalOf(error) }
   }
 }
 

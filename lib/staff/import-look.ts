@@ -1,6 +1,7 @@
 import 'server-only'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import type { Problem } from '@/lib/stock-import/parse-line'
+import { findUnpictured } from '@/lib/stock-import/photo-piece'
 import { matchPhotos, type PhotosMatch } from '@/lib/stock-import/photos'
 import { type Preview, previewImport } from '@/lib/stock-import/preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
@@ -23,6 +24,9 @@ export type ImportLook = {
   /** the versions of the pieces, with which the import is started */
   seen: string
   photographs: PhotosMatch | null
+  /** SKUs of the new pieces that would be published without a price or without photographs; at most `maxShown` each */
+  unpriced: string[]
+  unpictured: string[]
 }
 
 const shortened = (text: string) => (text.length > maxShownCharacters ? `${text.slice(0, maxShownCharacters)} …` : text)
@@ -63,8 +67,18 @@ export const lookAtUploads = async (
   onProgress?: (lines: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<ImportLook | null> => {
-  const look: ImportLook = { table: null, reason: '', columns: [], seen: '', photographs: null }
+  const look: ImportLook = {
+    table: null,
+    reason: '',
+    columns: [],
+    seen: '',
+    photographs: null,
+    unpriced: [],
+    unpictured: [],
+  }
   let coming: string[] = []
+  let publishable: string[] = []
+  let pictured: ReadonlySet<string> = new Set()
   if (asked.table) {
     let total = 0
     const result = await withUpload(asked.table, (file) =>
@@ -82,6 +96,8 @@ export const lookAtUploads = async (
     if (!result) return null
     if (result.ok) {
       coming = result.coming
+      publishable = result.publishable
+      look.unpriced = result.unpriced.slice(0, maxShown)
       look.seen = result.seen
       look.table = shown(result.preview)
     } else look.reason = result.columns && isNoTable(result.columns) ? noTable : result.reason
@@ -98,7 +114,11 @@ export const lookAtUploads = async (
       }),
     )
     if (!match) return null
-    if (match !== 'unreadable') look.photographs = match
+    if (match !== 'unreadable') {
+      look.photographs = match.match
+      pictured = match.skus
+    }
   }
+  look.unpictured = (await findUnpictured(publishable, pictured)).slice(0, maxShown)
   return look
 }

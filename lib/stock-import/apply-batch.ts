@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
 import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
-import type { ParsedLine, Problem } from './parse-line'
+import { type ParsedLine, type Problem, refuseLine } from './parse-line'
 import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { familyOf, toColumns, toNewRecord } from './record'
@@ -13,9 +13,9 @@ import { settleTime } from './settle-time'
 
 /**
  * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the
- * piece stays on application.
+ * piece stays on application. problems: of its refused cells, which keep what is stored.
  */
-type Noted = { isTimeOver?: true; isStillPOA?: true }
+type Noted = { isTimeOver?: true; isStillPOA?: true; problems?: Problem[] }
 
 /** The result for one line. */
 export type Outcome =
@@ -33,11 +33,11 @@ export const noPiece = '-'
 
 class RolledBack extends Error {}
 
-const refusedFor = ({ line, sku }: ParsedLine, why: Omit<Problem, 'line' | 'sku'>): Outcome => ({
+const refusedFor = ({ line, sku, problems }: ParsedLine, why: Omit<Problem, 'line' | 'sku'>): Outcome => ({
   what: 'refused',
   line,
   sku,
-  problems: [{ line, sku, ...why }],
+  problems: [...problems, { line, sku, ...why }],
 })
 
 const refusedByDatabase = (line: ParsedLine, sentence: string): Outcome =>
@@ -98,6 +98,7 @@ const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Pick<Known, 'pr
   refusedFor(line, {
     column: line.skuHeading,
     field: 'SKU',
+    at: line.skuAt,
     value: line.sku,
     reason: `${line.sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
     mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
@@ -166,9 +167,13 @@ const write = async (tx: Transaction, steps: Step[]) => {
   }
 }
 
-const outcomeOf = ({ line: { line, sku }, row, values, changes, isTimeOver }: Step): Outcome => {
+const outcomeOf = ({ line: { line, sku, problems }, row, values, changes, isTimeOver }: Step): Outcome => {
   const isStillPOA = row?.isPOA === true && values.isPOA === undefined && Boolean(values.Price)
-  const noted: Noted = { ...(isTimeOver && { isTimeOver }), ...(isStillPOA && { isStillPOA }) }
+  const noted: Noted = {
+    ...(isTimeOver && { isTimeOver }),
+    ...(isStillPOA && { isStillPOA }),
+    ...(problems.length > 0 && { problems: problems.map((problem) => ({ ...problem, isCellOnly: true as const })) }),
+  }
   if (!row) return { what: 'created', line, sku, changes, ...noted }
   return changes.length ? { what: 'changed', line, sku, changes, ...noted } : { what: 'unchanged', line, sku, ...noted }
 }
@@ -200,6 +205,8 @@ const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> =>
 }
 
 type Job = {
+  /** new pieces are published unless their line says otherwise; else they are drafts */
+  publish: boolean
   /** a dry run: writes everything to get the database's verdict, then rolls back */
   isTrial: boolean
   /** the actor in the history */
@@ -215,7 +222,10 @@ type Job = {
  * former SKU, which an old table would otherwise bring back as a second piece, its SKU with the family's prefix
  * added or left out, and what has changed since the preview.
  */
-export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, onRow, note }: Job): Promise<Outcome[]> => {
+export const applyBatch = async (
+  lines: ParsedLine[],
+  { publish, isTrial, acting, onRow, note }: Job,
+): Promise<Outcome[]> => {
   let outcomes: Outcome[] = []
   const work = async (tx: Transaction) => {
     if (acting) await nameActor(tx, acting)
@@ -238,7 +248,12 @@ export const applyBatch = async (lines: ParsedLine[], { isTrial, acting, onRow, 
       }
       const version = row?.version ?? noPiece
       onRow?.(line, version)
-      const { values, isTimeOver } = settleTime(settlePlace(settleGuard(line.values, row), row), row)
+      if (refuseLine(line.problems, !row)) {
+        refused.push({ what: 'refused', line: line.line, sku: line.sku, problems: line.problems })
+        return []
+      }
+      const given = row || line.values.published !== undefined ? line.values : { ...line.values, published: publish }
+      const { values, isTimeOver } = settleTime(settlePlace(settleGuard(given, row), row), row)
       const changes = row ? changesOf(row, values) : beginningsOf(values)
       // A change that the preview has not shown would be overwritten, or a deleted piece come back.
       if (line.seen !== undefined && line.seen !== version && changes.length > 0) {

@@ -167,7 +167,10 @@ export const runImport = async (
       signal?.throwIfAborted()
       const before = at - batch.length
       const lines = batch.map((line, index) => ({ ...line, seen: seen[before + index] }))
-      const problems = await runBatch(id, lines, at, { actor: noted.started_by, command: `import of ${noted.file}` })
+      const problems = await runBatch(id, lines, at, choices.publish, {
+        actor: noted.started_by,
+        command: `import of ${noted.file}`,
+      })
       onRefused?.(problems)
       onProgress?.(at)
     }
@@ -184,16 +187,17 @@ export const runImport = async (
   }
 }
 
-const runBatch = async (id: number, batch: ParsedLine[], at: number, acting: Acting) => {
+const runBatch = async (id: number, batch: ParsedLine[], at: number, publish: boolean, acting: Acting) => {
   const { good, refused } = sortOut(batch)
   let problems: Problem[] = []
   await applyBatch(good, {
+    publish,
     isTrial: false,
     acting,
     note: async (tx, outcomes) => {
       const all = [...refused, ...outcomes]
       const counts = countsOf(all)
-      problems = all.flatMap((one) => (one.what === 'refused' ? one.problems : []))
+      problems = all.flatMap((one) => one.problems ?? [])
       // The condition prevents two processes from applying the same batch.
       const noted = await tx.$executeRaw`
         UPDATE "StockImport" SET state = 'running', done = ${at}, created = created + ${counts.created},

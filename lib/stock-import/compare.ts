@@ -55,9 +55,9 @@ const isSame = (row: StockRow, field: Field, value: Value) => {
   return (read === null || typeof read !== 'object') && valueText(field, read) === valueText(field, value)
 }
 
-/** The initial values of a new record: those of its line, and always its family and whether it is published. */
+/** The initial values of a new record: those of its line, and always its family. */
 export const beginningsOf = (values: Values): Change[] =>
-  (Object.entries({ ...values, Family: familyOf(values), published: values.published ?? true }) as [Field, Value][])
+  (Object.entries({ ...values, Family: familyOf(values) }) as [Field, Value][])
     .map(([field, value]) => ({ field, from: '', to: valueText(field, value) }))
     .filter(({ field, to }) => field !== 'SKU' && to !== '')
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
-import ExcelJS from 'exceljs'
+import { finished, pipeline } from 'node:stream/promises'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { db } from '@/lib/db/client'
 import { type Acting, recordExport } from '@/lib/db/history'
 import { possibleInXml } from '@/lib/escape-markup'
@@ -67,33 +67,32 @@ const momentCell = (at: Date) => {
 }
 
 /**
- * Text is written as text, never as a formula, nor as the code of a character (_x000D_). ExcelJS writes some characters
- * that no XML can contain, which would damage the whole workbook.
+ * Text is written as text, never as a formula, nor as the code of a character (_x000D_), and without what no XML can
+ * contain.
  */
 const cellOf = (row: StockRow, field: Field) => {
   const value = row[field]
   const isNumber = value !== null && ['price', 'millimetres'].includes(fields[field].kind)
   if (isNumber) return Number(fieldText(row, field))
   if (value instanceof Date) return fields[field].kind === 'moment' ? momentCell(value) : value
-  return possibleInXml(fieldText(row, field)).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return possibleInXml(fieldText(row, field)).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') || null
 }
 
 const writeXlsx = async (file: string) => {
-  const out = (await openPrivate(file)).createWriteStream()
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  const sheet = book.addWorksheet('Stock', { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = fieldNames.map((field) => ({
+  const columns = fieldNames.map((field) => ({
     header: field,
     width: field === 'Description' ? 40 : 16,
-    style: { numFmt: formats[fields[field].kind] ?? text },
+    numFmt: formats[fields[field].kind] ?? text,
   }))
   let count = 0
-  for await (const rows of allPieces()) {
-    count += rows.length
-    for (const row of rows) sheet.addRow(fieldNames.map((field) => cellOf(row, field))).commit()
+  async function* lines() {
+    for await (const rows of allPieces()) {
+      count += rows.length
+      for (const row of rows) yield fieldNames.map((field) => cellOf(row, field))
+    }
   }
-  sheet.commit()
-  await book.commit()
+  const book = writeXlsxStream(lines(), { name: 'Stock', columns, freezePane: { rows: 1 } })
+  await pipeline(book, (await openPrivate(file)).createWriteStream())
   return count
 }
 

@@ -6,26 +6,31 @@ import type { ColumnField } from './fields'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
 import { readFamily } from './words'
 
-/** Why a line is refused: the column, what is wrong with its cell, and how to correct it. */
+/** Why a line or one of its cells is refused: the column, what is wrong with its cell, and how to correct it. */
 export type Problem = {
   line: number
   sku: string
-  /** the heading, and its field; '' for the line as a whole */
+  /** the heading, its field and its position from 0; '' and none for the line as a whole */
   column: string
   field: string
+  at?: number
+  /** only the cell is refused: the rest of its line is imported */
+  isCellOnly?: true
   value: string
   reason: string
   mend: string
 }
 
 /**
- * skuHeading: the heading of the SKU's column. seen: the version of the line's piece in the preview; undefined without
- * one.
+ * skuHeading, skuAt: the heading and the position of the SKU's column. endsEarly: its last cells are missing. seen: the
+ * version of the line's piece in the preview; undefined without one.
  */
 export type ParsedLine = {
   line: number
   sku: string
   skuHeading: string
+  skuAt: number
+  endsEarly?: true
   values: LineValues
   problems: Problem[]
   seen?: string
@@ -33,10 +38,33 @@ export type ParsedLine = {
 
 /**
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
- * cell keeps the stored value. isPadded: every line has a cell for every heading, as in CSV; Excel omits trailing empty
- * cells.
+ * cell keeps the stored value. isPadded: every line should have a cell for every heading, as in CSV, so that a missing
+ * one keeps the stored value; Excel omits trailing empty cells.
  */
 export type LineRules = { columns: FieldColumn[]; currency: string; keepEmpty: boolean; isPadded: boolean }
+
+/** Fields whose values are wrong without one another: if one is refused, all keep what is stored. */
+const together: ColumnField[][] = [
+  ['Price', 'Currency', 'isPOA'],
+  ['StatusName', 'soldAt'],
+  ['published', 'publishAt'],
+]
+
+/** Fields without which a new piece would be another, or would be shown to whom it is not for. */
+const neededByNew = new Set<string>([
+  'Family',
+  'Name',
+  'StatusName',
+  'soldAt',
+  'MembersAreaOnly',
+  'isUpcoming',
+  'published',
+  'publishAt',
+])
+
+/** Whether problems refuse the whole line, not only their cells. */
+export const refuseLine = (problems: Problem[], isNew: boolean): boolean =>
+  problems.some(({ field }) => field === '' || field === 'SKU' || (isNew && neededByNew.has(field)))
 
 /** Fields whose empty cell always keeps the stored value: a piece must have one. */
 const keptWhenEmpty = new Set<ColumnField>(['Family', 'ManufacturerName', 'arrivedAt', 'Currency', 'published'])
@@ -68,36 +96,37 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
   const skuAt = columns.findIndex(({ field }) => field === 'SKU')
   const [sku, skuHeading] = [skuOf(cells[skuAt]), excerpt(columns[skuAt]?.heading ?? '', 120)]
   const problems: Problem[] = []
-  const refuse = (column: string, field: string, value: string, { reason, mend }: Unread) => {
+  const refuse = (at: number, field: string, value: string, { reason, mend }: Unread) => {
     problems.push({
       line,
       sku,
-      column: excerpt(column, 120),
+      column: excerpt(columns[at]?.heading ?? '', 120),
       field,
+      ...(at >= 0 && { at }),
       value: excerpt(value, 120),
       reason: excerpt(reason, 300),
       mend,
     })
   }
-  const isLong = cells.slice(columns.length).some((cell) => !isEmptyCell(cell))
-  if (isLong || (rules.isPadded && cells.length < columns.length)) {
-    refuse('', '', '', unevenLine(cells.length, columns.length))
-    return { line, sku, skuHeading, values: {}, problems }
+  if (cells.slice(columns.length).some((cell) => !isEmptyCell(cell))) {
+    refuse(-1, '', '', unevenLine(cells.length, columns.length))
+    return { line, sku, skuHeading, skuAt, values: {}, problems }
   }
+  const endsEarly = rules.isPadded && cells.length < columns.length
 
   const values: LineValues = {}
   const currencies: string[] = []
-  for (const [at, { field, heading }] of columns.entries()) {
+  for (const [at, { field }] of columns.entries()) {
     const cell = cells[at] ?? emptyCell
-    if (!field) continue
+    if (!field || (endsEarly && at >= cells.length && field !== 'SKU')) continue
     if (cell.kind === 'fault') {
-      refuse(heading, field, '', cell)
+      refuse(at, field, cellText(cell), cell)
       continue
     }
     if (isEmptyCell(cell) && (keptWhenEmpty.has(field) || (keepEmpty && field !== 'SKU'))) continue
     const read = readCell(field, cell)
     if (isRefused(read)) {
-      refuse(heading, field, cellText(cell), read)
+      refuse(at, field, cellText(cell), read)
       continue
     }
     if (typeof read.Currency === 'string') currencies.push(read.Currency)
@@ -106,10 +135,13 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
   }
   settleType(values)
   const settled = settleCurrency(values, currencies, rules)
-  const priced = columns.find(({ field }) => field === 'Price')?.heading ?? ''
-  if (isRefused(settled)) refuse(priced, 'Currency', currencies.join(' / '), settled)
+  const pricedAt = columns.findIndex(({ field }) => field === 'Price')
+  if (isRefused(settled)) refuse(pricedAt, 'Currency', currencies.join(' / '), settled)
   else Object.assign(values, settled)
-  return { line, sku, skuHeading, values, problems }
+  for (const fields of together)
+    if (problems.some(({ field }) => (fields as string[]).includes(field)))
+      for (const field of fields) delete values[field]
+  return { line, sku, skuHeading, skuAt, ...(endsEarly && { endsEarly }), values, problems }
 }
 
 /**

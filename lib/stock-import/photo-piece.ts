@@ -73,3 +73,10 @@ export const findPieceOf = async (file: string): Promise<{ sku: string; name: st
   >`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names}) AND ${keptSql}`
   return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
 }
+
+/** The pieces of a list that have no photographs, neither in the shop nor among those that are coming. */
+export const findUnpictured = async (skus: string[], coming: ReadonlySet<string>): Promise<string[]> => {
+  const known = await db.photo.findMany({ where: { SKU: { in: skus } }, distinct: ['SKU'], select: { SKU: true } })
+  const pictured = new Set(known.map(({ SKU }) => SKU))
+  return skus.filter((sku) => !pictured.has(sku) && !coming.has(sku))
+}

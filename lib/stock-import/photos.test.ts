@@ -175,7 +175,7 @@ it('takes the last of two that differ in their ending only, and changes nothing 
     for (const name of ['front.jpg', 'front.jpeg'])
       file.addBuffer(Buffer.concat([picture, Buffer.from(name)]), `10311/${name}`)
   })
-  const { seen } = await matchPhotos(zip, [])
+  const { seen } = (await matchPhotos(zip, [])).match
   expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 1, replaced: 1 })
   expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
   expect(inShop()).toEqual(['10311/front.jpeg'])

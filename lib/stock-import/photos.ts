@@ -201,8 +201,14 @@ export const importPhotos = async (
   }
 }
 
-/** Matches the photographs of a zip or folder to pieces by name. `coming`: SKUs that are not in stock yet. */
-export const matchPhotos = async (source: string, coming: string[]): Promise<PhotosMatch> => {
+/**
+ * Matches the photographs of a zip or folder to pieces by name. `coming`: SKUs that are not in stock yet. `skus`: of the
+ * pieces that were matched.
+ */
+export const matchPhotos = async (
+  source: string,
+  coming: string[],
+): Promise<{ match: PhotosMatch; skus: ReadonlySet<string> }> => {
   const known = await knownSkus(coming)
   const match = { files: 0, refused: [] as PhotosMatch['refused'], refusedCount: 0 }
   const pieces = new Map<string, Master[]>()
@@ -219,7 +225,7 @@ export const matchPhotos = async (source: string, coming: string[]): Promise<Pho
     seen.push(noPhotograph)
     if (match.refusedCount++ < 500) match.refused.push({ path: excerpt(file.path, 300), reason: placed.reason })
   }
-  return { ...match, pieces: pieces.size, seen: seen.join(' ') }
+  return { match: { ...match, pieces: pieces.size, seen: seen.join(' ') }, skus: new Set(pieces.keys()) }
 }
 
 /** Imports one photograph of a folder, like `importPhotos`. */

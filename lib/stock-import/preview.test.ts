@@ -1,10 +1,9 @@
-import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { zipped } from '@/lib/spreadsheets/test-zip'
 import { startImport } from './commands'
 import { previewImport } from './preview'
-import { bring, prepareStock, preview, reasonOf, stock, usual, written } from './test-tables'
+import { bring, prepareStock, preview, reasonOf, stock, usual, workbookOf, written } from './test-tables'
 
 prepareStock()
 
@@ -97,30 +96,28 @@ it('of a new piece the report has its kind and whether it is published, said or 
     ...['Family', 'published'].map((name) => changes.filter(({ field }) => field === name).map(({ to }) => to)),
   ])
   expect(told).toEqual([
-    ['A1', ['watch'], ['1']],
+    ['A1', ['watch'], ['0']],
     ['A2', ['jewellery'], ['0']],
     ['A3', ['jewellery'], ['1']],
-    ['NJ-4', ['jewellery'], ['1']],
+    ['NJ-4', ['jewellery'], ['0']],
   ])
 })
 
 it('tells what new pieces would hold, and all that is wrong with a line at once, places included', async () => {
   const seen = await preview(written('SKU,Name,Price,Location,Strap\nA1,One,£ 900,genf,\nA2,Two,dear,Zurich,Rubber'))
-  expect(seen.created).toEqual([
-    {
-      what: 'created',
-      line: 2,
-      sku: 'A1',
-      changes: [
-        { field: 'Name', from: '', to: 'One' },
-        { field: 'Price', from: '', to: '900.00' },
-        { field: 'Currency', from: '', to: '£' },
-        { field: 'WatchLocation', from: '', to: 'Geneva' },
-        { field: 'Family', from: '', to: 'watch' },
-        { field: 'published', from: '', to: '1' },
-      ],
-    },
-  ])
+  expect(seen.created[0]).toEqual({
+    what: 'created',
+    line: 2,
+    sku: 'A1',
+    changes: [
+      { field: 'Name', from: '', to: 'One' },
+      { field: 'Price', from: '', to: '900.00' },
+      { field: 'Currency', from: '', to: '£' },
+      { field: 'published', from: '', to: '0' },
+      { field: 'WatchLocation', from: '', to: 'Geneva' },
+      { field: 'Family', from: '', to: 'watch' },
+    ],
+  })
   expect(seen.problems.map(({ column, reason }) => [column, reason])).toEqual([
     ['Price', expect.stringContaining('dear')],
     ['Location', "'Zurich' is no boutique"],
@@ -157,12 +154,19 @@ describe('files that are none', () => {
   ])('a zip with %s is named as what it is', async (name, sentence) => {
     expect(await reasonOf(written(await zipped({ [name]: 'x' })))).toContain(sentence)
   })
-  it('a line that is cut off, or has too many cells, is refused alone', async () => {
-    const seen = await preview(written('SKU,Name,Strap\nA1,One,Rubber\nA2,Two, with a comma,Leather\nA3,Thr'))
-    expect(seen.counts).toMatchObject({ created: 1, refused: 2 })
-    expect(seen.problems.map(({ reason }) => reason)).toEqual([
-      'The line has 4 columns where the headings have 3',
-      'The line has 2 columns where the headings have 3',
+  it('a line with too many cells is refused alone', async () => {
+    const seen = await preview(written('SKU,Name,Strap\nA1,One,Rubber\nA2,Two, with a comma,Leather\n'))
+    expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
+    expect(seen.problems.map(({ reason }) => reason)).toEqual(['The line has 4 columns where the headings have 3'])
+  })
+  it('a line that ends early keeps what its missing cells stand for, and the preview says so', async () => {
+    await bring(written('SKU,Name,Strap,Provenance\nA1,One,Rubber,From a collector\n'))
+    const file = written('SKU,Name,Strap,Provenance\nA1,Other\nA2,Two,Leather,\nA3,Three\n')
+    const seen = await preview(file)
+    expect(seen.changed.map(({ changes }) => changes)).toEqual([[{ field: 'Name', from: 'One', to: 'Other' }]])
+    expect(seen.counts).toEqual({ created: 2, changed: 1, unchanged: 0, refused: 0 })
+    expect(seen.notices).toEqual([
+      '2 lines are shorter than the headings (2, 4). Fields they have no cell for are left as they are.',
     ])
   })
   it('more than 100,000 lines are refused before anything is written', async () => {
@@ -170,26 +174,100 @@ describe('files that are none', () => {
     const start = await startImport({ file, name: 'm.csv', choices: usual, startedBy: 'a test' })
     expect(start).toMatchObject({ ok: false, reason: expect.stringContaining('more than 100,000 lines') })
   })
-  it('a formula’s saved result counts; one without, and errors, are refused', async () => {
-    const book = new ExcelJS.Workbook()
-    const sheet = book.addWorksheet('Stock')
-    sheet.addRow(['SKU', 'Name', 'Price'])
-    sheet.addRow(['A1', 'One', { formula: '1000*2', result: 2000 }])
-    sheet.addRow(['A2', 'Two', { formula: 'WEBSERVICE("http://evil.example")' }])
-    sheet.addRow(['A3', 'Three', { error: '#REF!' }])
-    const priced = sheet.addRow(['A4', 'Four', 92000])
-    priced.getCell(3).numFmt = '[$CHF] #,##0.00'
-    const file = written('', 'f.xlsx')
-    await book.xlsx.writeFile(file)
-    const seen = await preview(file)
-    expect(seen.problems.map(({ sku, reason }) => `${sku} ${reason}`)).toEqual([
-      'A2 holds a formula without a saved result',
-      'A3 holds the error #REF!',
-    ])
+  it('a price in Excel’s currency format is in that currency', async () => {
+    const file = await workbookOf(
+      [
+        ['SKU', 'Name', 'Price'],
+        ['A1', 'One', 2_000],
+        ['A4', 'Four', 92_000],
+      ],
+      { '2,2': '[$CHF] #,##0.00' },
+    )
     await bring(file)
     expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
       { SKU: 'A1', Price: '2000.00', Currency: null },
       { SKU: 'A4', Price: '92000.00', Currency: 'CHF' },
     ])
+  })
+})
+
+describe('a refused cell', () => {
+  const cells = async (text: string) => {
+    const file = written(text)
+    const seen = await preview(file)
+    expect(await bring(file)).toEqual(seen.counts)
+    return seen.problems.map(({ sku, field, isCellOnly }) => `${sku} ${field} ${isCellOnly ? 'cell' : 'line'}`)
+  }
+  const pieces = (columns: string) => rows(`SELECT ${columns} FROM "StockItem" ORDER BY "SKU"`)
+
+  it('keeps what is stored, and the rest of its line stands', async () => {
+    await bring(written('SKU,Name,Strap,Case size\nA1,One,Rubber,40\n'))
+    expect(await cells('SKU,Name,Strap,Case size\nA1,Other,Leather,huge\nA2,Two,Steel,vast\n')).toEqual([
+      'A1 caseSize cell',
+      'A2 caseSize cell',
+    ])
+    expect(await pieces('"Name", "Strap", "caseSize"::int AS size')).toEqual([
+      { Name: 'Other', Strap: 'Leather', size: 40 },
+      { Name: 'Two', Strap: 'Steel', size: null },
+    ])
+  })
+  it('takes with it what would be wrong without it: a price has its currency, a sale its day', async () => {
+    await bring(written('SKU,Name,Price,Currency\nA1,One,1000,CHF\nA2,Two,1000,CHF\n'))
+    const text = 'SKU,Name,Price,Currency,Status,Sold at\nA1,Other,2000,EUR,,\nA2,Other,2000,CHF,Sold,spring\n'
+    expect(await cells(text)).toEqual(['A1 Currency cell', 'A2 soldAt cell'])
+    expect(await pieces('"Name", "Price"::int, "Currency", "StatusName"')).toEqual([
+      { Name: 'Other', Price: 1000, Currency: 'CHF', StatusName: null },
+      { Name: 'Other', Price: 2000, Currency: 'CHF', StatusName: null },
+    ])
+  })
+  it('refuses a new piece if it would be another one without it, or be shown to whom it is not for', async () => {
+    const text = 'SKU,Name,Kind,Members only\nA1,One,clock,no\nA2,Two,watch,perhaps\nA3,Three,watch,no\n'
+    expect(await cells(text)).toEqual(['A1 Family line', 'A2 MembersAreaOnly line'])
+    expect(await pieces('"SKU"')).toEqual([{ SKU: 'A3' }])
+  })
+  it('is imported as it was corrected on the preview, also a SKU', async () => {
+    const file = written('SKU,Name,Price\nA1,One,dear\nA1,Two,2000\nA3,Three,3000\n')
+    expect((await preview(file)).problems).toMatchObject([
+      { line: 2, at: 2, value: 'dear' },
+      { line: 3, at: 0, value: 'A1' },
+    ])
+    const choices = { ...usual, corrections: { '2.2': '£1,000', '3.0': 'A2' } }
+    expect(await preview(file, choices)).toMatchObject({ problems: [], counts: { created: 3 } })
+    await bring(file, choices)
+    expect(await pieces('"SKU", "Price"::int')).toEqual([
+      { SKU: 'A1', Price: 1000 },
+      { SKU: 'A2', Price: 2000 },
+      { SKU: 'A3', Price: 3000 },
+    ])
+  })
+})
+
+describe('new pieces', () => {
+  const published = () => rows('SELECT "SKU", published FROM "StockItem" ORDER BY "SKU"')
+  it('are drafts unless staff publish them; pieces in the shop stay what they are', async () => {
+    await bring(written('SKU,Name\nA1,One\n'))
+    await bring(written('SKU,Name\nA2,Two\n'), { ...usual, publish: true })
+    await bring(written('SKU,Name\nA1,Other\nA2,Other\n'))
+    expect(await published()).toEqual([
+      { SKU: 'A1', published: false },
+      { SKU: 'A2', published: true },
+    ])
+  })
+  it('are what the file’s own column says', async () => {
+    const file = written('SKU,Name,Online\nA1,One,yes\nA2,Two,no\nA3,Three,\n')
+    await bring(file, { ...usual, publish: true })
+    expect(await published()).toEqual([
+      { SKU: 'A1', published: true },
+      { SKU: 'A2', published: false },
+      { SKU: 'A3', published: true },
+    ])
+    await rows('TRUNCATE "StockItem" CASCADE')
+    await bring(file)
+    expect(await published()).toContainEqual({ SKU: 'A3', published: false })
+  })
+  it('without a price are named, if they may be published', async () => {
+    const lines = 'A1,One,1000,,\nA2,Two,,,\nA3,Three,,yes,\nA4,Four,,,no\n'
+    const result = await previewImport(written(`SKU,Name,Price,POA,Online\n${lines}`), usual)
+    expect(result).toMatchObject({ publishable: ['A1', 'A2', 'A3'], unpriced: ['A2'] })
   })
 })

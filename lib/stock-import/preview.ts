@@ -2,10 +2,9 @@ import 'server-only'
 import pLimit from 'p-limit'
 import { processWide } from '@/lib/process-wide'
 import { cellText, UnreadableFile } from '@/lib/spreadsheets/cell'
-import { readTable } from '@/lib/spreadsheets/read-table'
 import { applyBatch, noPiece, type Outcome, refuseRepeated } from './apply-batch'
 import { type Column, leftOutNotices } from './columns'
-import type { ParsedLine, Problem } from './parse-line'
+import { type ParsedLine, type Problem, refuseLine } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
 
@@ -14,7 +13,8 @@ export const maxProblems = 5_000
 
 /** Maximum of SKUs that a notice lists. */
 const maxListed = 10
-const listed = (skus: string[]) => `${skus.slice(0, maxListed).join(', ')}${skus.length > maxListed ? ' …' : ''}`
+const listed = (skus: (string | number)[]) =>
+  `${skus.slice(0, maxListed).join(', ')}${skus.length > maxListed ? ' …' : ''}`
 
 export type Counts = { created: number; changed: number; unchanged: number; refused: number }
 
@@ -37,30 +37,28 @@ export type Preview = {
 }
 
 /**
- * coming: the SKUs of all new pieces, however many the preview lists. seen: the versions of the lines' pieces, with
+ * coming: the SKUs of all new pieces, however many the preview lists; publishable: of those that are published if staff
+ * say so; unpriced: of those among them without a price. seen: the versions of the lines' pieces, with
  * which `startImport` is called. One text, since a body of JSON may hold fewer values than a table has lines.
  */
 export type PreviewResult =
-  | { ok: true; preview: Preview; coming: string[]; seen: string }
+  | { ok: true; preview: Preview; coming: string[]; publishable: string[]; unpriced: string[]; seen: string }
   | { ok: false; reason: string; columns?: Column[] }
 
-/** Splits a batch into valid lines and refused outcomes. */
+/** Splits a batch into lines that may stand, with or without refused cells, and refused outcomes. */
 export const sortOut = (batch: ParsedLine[]) => ({
-  good: batch.filter(({ problems }) => problems.length === 0),
+  good: batch.filter(({ problems }) => !refuseLine(problems, false)),
   refused: batch
-    .filter(({ problems }) => problems.length > 0)
+    .filter(({ problems }) => refuseLine(problems, false))
     .map(({ line, sku, problems }): Outcome => ({ what: 'refused', line, sku, problems })),
 })
 
 /** One batch at a time across all previews, so that a short table does not wait for a long one to finish. */
 const limitTrials = processWide('trial of an import', () => pLimit(1))
 
-const samplesOf = async (file: string, opened: OpenedFile) => {
-  const samples = opened.columns.map((): string[] => [])
-  let line = 0
-  for await (const { cells } of readTable(file, opened.look)) {
-    if (line++ === 0) continue
-    if (line > 40) break
+const samplesOf = ({ columns, head }: OpenedFile) => {
+  const samples = columns.map((): string[] => [])
+  for (const { cells } of head.slice(1)) {
     cells.forEach((cell, at) => {
       const text = cellText(cell).trim().slice(0, 60)
       const own = samples[at]
@@ -85,6 +83,11 @@ type Tally = {
   onApplication: string[]
   /** the number of new pieces whose price names no currency */
   pricedWithoutCurrency: number
+  /** the lines whose last cells are missing */
+  short: number[]
+  /** SKUs of the new pieces that are published if staff say so, and of those among them without a price */
+  publishable: string[]
+  unpriced: string[]
 }
 
 const newTally = (): Tally => ({
@@ -97,15 +100,17 @@ const newTally = (): Tally => ({
   late: [],
   onApplication: [],
   pricedWithoutCurrency: 0,
+  short: [],
+  publishable: [],
+  unpriced: [],
 })
 
 /** Adds an outcome; `line` is undefined for one that was refused unread. */
 const count = (tally: Tally, outcome: Outcome, line: ParsedLine | undefined) => {
   tally.counts[outcome.what]++
-  if (outcome.what === 'refused') {
-    if (tally.problems.length < maxProblems) tally.problems.push(...outcome.problems)
-    return
-  }
+  if (outcome.problems && tally.problems.length < maxProblems) tally.problems.push(...outcome.problems)
+  if (outcome.what === 'refused') return
+  if (line?.endsEarly) tally.short.push(outcome.line)
   if (outcome.isTimeOver) tally.late.push(outcome.sku)
   if (outcome.isStillPOA) tally.onApplication.push(outcome.sku)
   if (outcome.what === 'changed' && tally.changed.length < maxProblems) tally.changed.push(outcome)
@@ -113,11 +118,21 @@ const count = (tally: Tally, outcome: Outcome, line: ParsedLine | undefined) => 
   if (tally.created.length < maxProblems) tally.created.push(outcome)
   tally.coming.push(outcome.sku)
   if (line?.values.Price && line.values.Currency === undefined) tally.pricedWithoutCurrency++
+  if (line?.values.published === false) return
+  tally.publishable.push(outcome.sku)
+  if (!line?.values.Price && line?.values.isPOA !== true) tally.unpriced.push(outcome.sku)
 }
 
 /** Warnings before the import, as sentences. `currency`: the one chosen for prices that name none, or ''. */
-const noticesOf = (opened: OpenedFile, { pricedWithoutCurrency, late, onApplication }: Tally, currency: string) => {
+const noticesOf = (opened: OpenedFile, tally: Tally, currency: string) => {
+  const { pricedWithoutCurrency, late, onApplication, short } = tally
   const notices = leftOutNotices(opened.columns)
+  if (short.length > 0)
+    notices.push(
+      short.length === 1
+        ? `Line ${short[0]} is shorter than the headings. Fields it has no cell for are left as they are.`
+        : `${short.length} lines are shorter than the headings (${listed(short)}). Fields they have no cell for are left as they are.`,
+    )
   if (pricedWithoutCurrency > 0 && currency === '')
     notices.push(
       pricedWithoutCurrency === 1
@@ -158,7 +173,9 @@ export const previewImport = async (
       const byLine = new Map(good.map((line) => [line.line, line]))
       const versions = new Map<number, string>()
       const onRow = ({ line }: ParsedLine, version: string) => versions.set(line, version)
-      const tried = good.length ? await limitTrials(() => applyBatch(good, { isTrial: true, onRow })) : []
+      const tried = good.length
+        ? await limitTrials(() => applyBatch(good, { publish: choices.publish, isTrial: true, onRow }))
+        : []
       seen.push(...batch.map(({ line }) => versions.get(line) ?? noPiece))
       for (const outcome of tried) {
         const line = byLine.get(outcome.line)
@@ -167,10 +184,10 @@ export const previewImport = async (
       tally.total += batch.length
       onProgress?.(tally.total)
     }
-    const { total, counts, created, changed, problems, coming } = tally
+    const { total, counts, created, changed, problems, coming, publishable, unpriced } = tally
     if (total === 0)
       return { ok: false, reason: 'The file has headings, but no lines below them.', columns: opened.columns }
-    const samples = await samplesOf(file, opened)
+    const samples = samplesOf(opened)
     const look = opened.look
     const preview: Preview = {
       kind: look.kind,
@@ -183,7 +200,7 @@ export const previewImport = async (
       problems: problems.sort((a, b) => a.line - b.line),
       notices: noticesOf(opened, tally, choices.currency),
     }
-    return { ok: true, preview, coming, seen: seen.join(' ') }
+    return { ok: true, preview, coming, publishable, unpriced, seen: seen.join(' ') }
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, reason: error.message }
     throw error

@@ -1,13 +1,15 @@
 import 'server-only'
-import { cellText, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
+import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
 import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
 import { type ParsedLine, parseLine } from './parse-line'
 import { getRememberedColumns } from './remembered-queries'
 import type { ReadingChoices, StoredChoices } from './schema'
 
+/** head: the first lines, for samples. */
 export type OpenedFile<Kind extends FieldColumn = Column> = {
   look: TableLook
+  head: Line[]
   columns: Kind[]
   problem: string | null
   lines: () => AsyncGenerator<ParsedLine>
@@ -33,29 +35,42 @@ const onceEach = () => {
       seen.set(key, parsed.line)
       return parsed
     }
-    const { line, sku, skuHeading } = parsed
+    const { line, sku, skuHeading, skuAt } = parsed
     const reason = `SKU ${sku} stands in line ${first} already`
     const mend = 'Delete one of the two lines, or give one piece another SKU.'
     return {
       ...parsed,
-      problems: [...parsed.problems, { line, sku, column: skuHeading, field: 'SKU', value: sku, reason, mend }],
+      problems: [
+        ...parsed.problems,
+        { line, sku, column: skuHeading, field: 'SKU', at: skuAt, value: sku, reason, mend },
+      ],
     }
   }
 }
 
-/** The lines in which headings are looked for if the first line has none. */
-const firstLines = 10
+/** The rows that are read for headings and samples; headings are looked for in the first ten if the first has none. */
+const [headRows, headingRows] = [40, 10]
 
-/** The first line's headings, and the number of a later one that looks like the headings. */
-const findHeadings = async (file: string, look: TableLook) => {
-  let headings: string[] | undefined
-  for await (const line of readTable(file, look)) {
-    const texts = headingsOf(line)
-    if (headings && looksLikeHeadings(texts)) return { headings, headingsAt: line.line }
-    headings ??= texts
-    if (line.line >= firstLines) break
-  }
-  return { headings }
+const readHead = async (file: string, look: TableLook) => {
+  const head: Line[] = []
+  for await (const line of readTable(file, look, headRows)) head.push(line)
+  if (head.length > 0) return head
+  for await (const line of readTable(file, look)) return [line]
+  return []
+}
+
+/** A line with the cells that staff have corrected on the preview. */
+const correctLine = ({ line, cells }: Line, columns: number, corrections: ReadingChoices['corrections']): Line => {
+  const correction = (at: number) => corrections[`${line}.${at}`]
+  const length = Math.max(
+    cells.length,
+    ...Array.from({ length: columns }, (_, at) => (correction(at) === undefined ? 0 : at + 1)),
+  )
+  const corrected = Array.from({ length }, (_, at): Cell => {
+    const text = correction(at)
+    return text === undefined ? (cells[at] ?? emptyCell) : { kind: 'text', text }
+  })
+  return { line, cells: corrected }
 }
 
 const openWith = async <Kind extends FieldColumn>(
@@ -64,19 +79,26 @@ const openWith = async <Kind extends FieldColumn>(
   columnsOf: (headings: string[]) => Kind[] | Promise<Kind[]>,
 ): Promise<OpenedFile<Kind>> => {
   const look = await lookAtTable(file)
-  const { headings, headingsAt } = await findHeadings(file, look)
-  if (!headings?.length) throw new UnreadableFile('The file has no line of headings.')
+  const head = await readHead(file, look)
+  const [headings = [], ...below] = head.map(headingsOf)
+  const headingsIn = below.findIndex(
+    (texts, at) => (head[at + 1]?.line ?? 0) <= headingRows && looksLikeHeadings(texts),
+  )
+  const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
+  if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
   const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
+  const hasCorrections = Object.keys(choices.corrections).length > 0
   async function* lines() {
     const once = onceEach()
     let isHeading = true
     for await (const line of readTable(file, look)) {
-      if (!isHeading) yield once(parseLine(line, rules))
+      const read = hasCorrections ? correctLine(line, columns.length, choices.corrections) : line
+      if (!isHeading) yield once(parseLine(read, rules))
       isHeading = false
     }
   }
-  return { look, columns, problem: columnsProblem(columns, headingsAt), lines }
+  return { look, head, columns, problem: columnsProblem(columns, headingsAt), lines }
 }
 
 /**

@@ -3,11 +3,20 @@ import { type ColumnField, columnFieldNames } from './fields'
 
 const field = z.enum(columnFieldNames as [ColumnField, ...ColumnField[]]).nullable()
 
-/** Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules. */
+/**
+ * Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules.
+ * corrections: texts of cells, by line and position of the column (12.0). publish: new pieces are published, where the
+ * file does not say whether they are; else they are drafts.
+ */
 export const readingChoices = z.object({
   columns: z.record(z.string().max(500), field).default({}),
   currency: z.enum(['', '£', 'CHF', 'USD', 'AED']).default(''),
   keepEmpty: z.boolean().default(false),
+  corrections: z
+    .record(z.string().regex(/^\d{1,7}\.\d{1,3}$/), z.string().max(10_000))
+    .refine((corrections) => Object.keys(corrections).length <= 1_000)
+    .default({}),
+  publish: z.boolean().default(false),
 })
 export type ReadingChoices = z.output<typeof readingChoices>
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import ExcelJS from 'exceljs'
+import { type CellStyle, type CellValue, writeXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -47,21 +47,21 @@ export const bring = async (file: string, choices = usual) => {
 }
 export const stock = () =>
   rows(
-    `SELECT to_jsonb(s) - 'StockItemId' - 'updatedAt' - 'shuffleKey' - 'arrivedAt' - 'soldAt' AS piece FROM "StockItem" s ORDER BY lower("SKU")`,
+    `SELECT to_jsonb(s) - 'StockItemId' - 'updatedAt' - 'shuffleKey' - 'arrivedAt' - 'soldAt' - 'draftedAt' AS piece FROM "StockItem" s ORDER BY lower("SKU")`,
   )
 
-export const asWorkbook = async (text: string) => {
-  const book = new ExcelJS.Workbook()
-  const sheet = book.addWorksheet('Stock')
-  for (const line of parse(text) as string[][]) {
-    const row = sheet.addRow(line)
-    row.eachCell((cell) => {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text)) cell.value = new Date(cell.text)
-      else if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(cell.text)) cell.value = new Date(`${cell.text}Z`)
-      else if (/^\d{5,}$/.test(cell.text)) cell.value = Number(cell.text)
-    })
-  }
-  const file = written('', 'stock.xlsx')
-  await book.xlsx.writeFile(file)
-  return file
+/** A workbook of these rows; `formats`: number formats of cells by row and column from 0, such as '1,2'. */
+export const workbookOf = async (rows: CellValue[][], formats: Record<string, string> = {}) => {
+  const cells = new Map(
+    Object.entries(formats).map(([at, numFmt]): [string, { style: CellStyle }] => [at, { style: { numFmt } }]),
+  )
+  return written(Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows, cells }] })), 'stock.xlsx')
 }
+
+const toValue = (text: string): CellValue => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(text)
+  if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return new Date(`${text}Z`)
+  return /^\d{5,}$/.test(text) ? Number(text) : text
+}
+
+export const asWorkbook = (text: string) => workbookOf((parse(text) as string[][]).map((line) => line.map(toValue)))

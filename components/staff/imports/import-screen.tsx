@@ -12,6 +12,7 @@ import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, isUnderWay, readImport } from './import-progress'
 import { LookReport, Pieces } from './look-report'
 import { type Looked, untilOver } from './preparation'
+import { Publishing } from './publishing'
 import { RefusedLines } from './refused-lines'
 import { useImport } from './use-import'
 
@@ -52,8 +53,9 @@ export const ImportScreen = () => {
   const { add, choose, lookAgain, clear, bring } = brought
   const hasWork = (look?.table ?? look?.photographs ?? photographs.length > 0) && !look?.reason
   const isArriving = (table && !table.upload) || (zip && !zip.upload)
-  // What only this page has: files on their way, photographs that are sent after the table, and columns chosen by hand.
-  const isUnsaved = isArriving || photographs.length > 0 || Object.keys(choices.columns).length > 0
+  // What only this page has: files on their way, photographs that are sent after the table, columns and corrections.
+  const hasChosen = Object.keys({ ...choices.columns, ...choices.corrections }).length > 0
+  const isUnsaved = isArriving || photographs.length > 0 || hasChosen
   const hasButtons = look !== null || photographs.length > 0
   const area = useRef<HTMLElement>(null)
   useFocusAfter(hasButtons, area)
@@ -84,6 +86,15 @@ export const ImportScreen = () => {
           </Alert>
         )}
         {busy === 'looking' && <Looking looked={looked} />}
+        {look?.table && look.table.counts.created > 0 && (
+          <Publishing
+            look={look}
+            photographs={photographs.map(({ path }) => path)}
+            choices={choices}
+            choose={choose}
+            isBusy={busy !== ''}
+          />
+        )}
         {look && look.columns.length > 0 && (
           <Columns columns={look.columns} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}
@@ -105,7 +116,13 @@ export const ImportScreen = () => {
             </Button>
           </Box>
         )}
-        {look?.table && <RefusedLines problems={look.table.problems} count={look.table.counts.refused} />}
+        {look?.table && (
+          <RefusedLines
+            problems={look.table.problems}
+            count={look.table.counts.refused}
+            correct={(corrections) => void choose({ corrections: { ...choices.corrections, ...corrections } })}
+          />
+        )}
         {look?.table && (
           <>
             <Pieces title="Would change" pieces={look.table.changed} count={look.table.counts.changed} />
