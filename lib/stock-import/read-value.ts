@@ -6,7 +6,9 @@ import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from '
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
+import { readNamedMonth, readYear } from './months'
 import { currencyOfFormat, shownNumber } from './number-format'
+import { readGender, readMaterial, readMovement } from './shop-words'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
 
 export type Value = string | number | boolean | Date | null
@@ -96,8 +98,10 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
     : text
 }
 
-/** Parses a date without its time. */
+/** Parses a date without its time. Of a service, visitors see the month, which may stand alone. */
 const readDay = (cell: ReadableCell): Value | Unread => {
+  const month = readNamedMonth(cellText(cell).trim())
+  if (month) return new Date(Date.UTC(Number(month.year), month.month - 1))
   const read = readDate(cell)
   return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
 }
@@ -130,6 +134,10 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
   if (kind === 'grade') return readGrade(text)
   if (kind === 'millimetres') return readMillimetres(text)
   if (kind === 'status') return readStatus(text)
+  if (kind === 'material') return readMaterial(text)
+  if (kind === 'movement') return readMovement(text)
+  if (kind === 'gender') return readGender(text)
+  if (kind === 'year') return readYear(text)
   if (kind === 'place')
     return (
       readPlace(text) ?? {
