@@ -2,13 +2,17 @@ import 'server-only'
 import { cellText, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
 import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
+import type { ValueChoice } from './known-values'
 import { type ParsedLine, parseLine } from './parse-line'
 import { getRememberedColumns } from './remembered-queries'
 import type { ReadingChoices, StoredChoices } from './schema'
+import { chosenWordsOf, readChosenWords } from './unknown-values'
 
 export type OpenedFile<Kind extends FieldColumn = Column> = {
   look: TableLook
   columns: Kind[]
+  /** all that were chosen, now and before */
+  words: ValueChoice[]
   problem: string | null
   lines: () => AsyncGenerator<ParsedLine>
 }
@@ -60,14 +64,14 @@ const findHeadings = async (file: string, look: TableLook) => {
 
 const openWith = async <Kind extends FieldColumn>(
   file: string,
-  choices: ReadingChoices,
+  { currency, keepEmpty, words }: ReadingChoices,
   columnsOf: (headings: string[]) => Kind[] | Promise<Kind[]>,
 ): Promise<OpenedFile<Kind>> => {
   const look = await lookAtTable(file)
   const { headings, headingsAt } = await findHeadings(file, look)
   if (!headings?.length) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
-  const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
+  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words) }
   async function* lines() {
     const once = onceEach()
     let isHeading = true
@@ -76,15 +80,17 @@ const openWith = async <Kind extends FieldColumn>(
       isHeading = false
     }
   }
-  return { look, columns, problem: columnsProblem(columns, headingsAt), lines }
+  return { look, columns, words, problem: columnsProblem(columns, headingsAt), lines }
 }
 
 /**
  * Reads a file's headings and matches them to fields. Each call of `lines` reads its lines from the beginning. Throws
  * UnreadableFile.
  */
-export const openFile = (file: string, choices: ReadingChoices): Promise<OpenedFile> =>
-  openWith(file, choices, async (headings) => matchColumns(headings, choices.columns, await getRememberedColumns()))
+export const openFile = async (file: string, choices: ReadingChoices): Promise<OpenedFile> =>
+  openWith(file, { ...choices, words: await readChosenWords(choices.words) }, async (headings) =>
+    matchColumns(headings, choices.columns, await getRememberedColumns()),
+  )
 
 /** As openFile, with the columns that were stored when the import began. An earlier version stored none. */
 export const openStored = (file: string, choices: StoredChoices): Promise<OpenedFile<FieldColumn>> => {

@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { type ColumnField, columnFieldNames } from './fields'
 
-const field = z.enum(columnFieldNames as [ColumnField, ...ColumnField[]]).nullable()
+const columnField = z.enum(columnFieldNames as [ColumnField, ...ColumnField[]])
+const field = columnField.nullable()
 
-/** Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules. */
+/**
+ * Staff's choices for reading a file. columns: fields by heading, null ignores a column. currency: see LineRules. words:
+ * for values that the shop does not know.
+ */
 export const readingChoices = z.object({
   columns: z.record(z.string().max(500), field).default({}),
   currency: z.enum(['', '£', 'CHF', 'USD', 'AED']).default(''),
   keepEmpty: z.boolean().default(false),
+  words: z
+    .array(z.object({ field: columnField, value: z.string().max(500), word: z.string().min(1).max(500) }))
+    .max(10_000)
+    .default([]),
 })
 export type ReadingChoices = z.output<typeof readingChoices>
 
 /**
- * The choices with which an import begins, and those stored with it. fields: of the columns by position, as they were
+ * The choices with which an import begins, and those stored with it, whose words are all that were chosen. fields: of the columns by position, as they were
  * previewed. seen, seenPhotos: the versions of the lines' pieces, and of the photographs that the files of a zip would
  * replace, in the preview, in the file's order, with blanks between.
  * Imports of earlier versions have none.

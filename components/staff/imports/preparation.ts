@@ -28,7 +28,7 @@ type Preparation = {
 
 const root = '/api/staff/imports/files'
 
-const asIs: ReadingChoices = { columns: {}, currency: '', keepEmpty: false }
+const asIs: ReadingChoices = { columns: {}, currency: '', keepEmpty: false, words: [] }
 const empty: Preparation = {
   table: null,
   zip: null,
