@@ -189,6 +189,15 @@ CREATE OR REPLACE FUNCTION moment_of_sale(day date, known timestamp with time zo
   END
 $$;
 
+CREATE OR REPLACE FUNCTION normalised(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN (length(value) > 10000) THEN value ELSE NORMALIZE(translate(value, '­​⁠﻿', ''), NFC) END;
+
+CREATE OR REPLACE FUNCTION normalised_identifier(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN normalised(regexp_replace(value, '[\u061c\u180e\u200c-\u200f\u202a-\u202e\u2061-\u2064\u2066-\u206f]', '',
+    'g'));
+
 CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
@@ -333,7 +342,7 @@ CREATE OR REPLACE FUNCTION runs_script(html text) RETURNS boolean
 
 CREATE OR REPLACE FUNCTION single_spaced(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN regexp_replace(trimmed(value), '[\s\u00a0]+', ' ', 'g');
+  RETURN regexp_replace(trimmed(normalised_identifier(value)), '[\s\u00a0]+', ' ', 'g');
 
 CREATE OR REPLACE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -877,12 +886,15 @@ CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger
 DECLARE
   space integer;
 BEGIN
-  NEW."email" := lower(trimmed(NEW."email"));
+  -- An address of before stays: any other is a changed one, which is to be verified.
+  IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
+    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+  END IF;
 
   -- The three names stay in step: the first space parts the name.
-  NEW."name" := trimmed(NEW."name");
-  NEW."first_name" := trimmed(NEW."first_name");
-  NEW."last_name" := trimmed(NEW."last_name");
+  NEW."name" := trimmed(normalised(NEW."name"));
+  NEW."first_name" := trimmed(normalised(NEW."first_name"));
+  NEW."last_name" := trimmed(normalised(NEW."last_name"));
   IF (TG_OP = 'INSERT' AND NEW."first_name" = '' AND NEW."last_name" = '')
     OR (TG_OP = 'UPDATE' AND NEW."name" <> OLD."name" AND NEW."first_name" = OLD."first_name" AND NEW."last_name" = OLD."last_name") THEN
     space := strpos(NEW."name", ' ');
@@ -1371,8 +1383,11 @@ CREATE TRIGGER staff_account_changed AFTER DELETE OR UPDATE ON "StaffAccount"
 CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."name" := trimmed(NEW."name");
-  NEW."email" := lower(trimmed(NEW."email"));
+  NEW."name" := trimmed(normalised(NEW."name"));
+  -- An address of before stays: any other is a changed one, which is invited anew.
+  IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
+    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+  END IF;
   NEW."boutique" := trimmed(NEW."boutique");
   RETURN NEW;
 END $$;
@@ -1603,6 +1618,34 @@ CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger
 DECLARE
   movement text := lower(coalesce(NEW."Movement", ''));
 BEGIN
+  NEW."SKU" := normalised_identifier(NEW."SKU");
+  NEW."Model" := normalised_identifier(NEW."Model");
+  NEW."Name" := normalised(NEW."Name");
+  NEW."FullDetailsName" := normalised(NEW."FullDetailsName");
+  NEW."HTMLSafeModel" := normalised(NEW."HTMLSafeModel");
+  NEW."Description" := normalised(NEW."Description");
+  NEW."Material" := normalised(NEW."Material");
+  NEW."WatchMaterial" := normalised(NEW."WatchMaterial");
+  NEW."Movement" := normalised(NEW."Movement");
+  NEW."Year" := normalised(NEW."Year");
+  NEW."Gender" := normalised(NEW."Gender");
+  NEW."JewelleryType" := normalised(NEW."JewelleryType");
+  NEW."JewelleryMetal" := normalised(NEW."JewelleryMetal");
+  NEW."JewelleryStone" := normalised(NEW."JewelleryStone");
+  NEW."StatusName" := normalised(NEW."StatusName");
+  NEW."MarginScheme" := normalised(NEW."MarginScheme");
+  NEW."Box" := normalised(NEW."Box");
+  NEW."Papers" := normalised(NEW."Papers");
+  NEW."CertOfAuth" := normalised(NEW."CertOfAuth");
+  NEW."Warranty" := normalised(NEW."Warranty");
+  NEW."PreOwnedWarranty" := normalised(NEW."PreOwnedWarranty");
+  NEW."WaterResistance" := normalised(NEW."WaterResistance");
+  NEW."Strap" := normalised(NEW."Strap");
+  NEW."Buckle" := normalised(NEW."Buckle");
+  NEW."conditionNotes" := normalised(NEW."conditionNotes");
+  NEW."polish" := normalised(NEW."polish");
+  NEW."timing" := normalised(NEW."timing");
+  NEW."provenance" := normalised(NEW."provenance");
   NEW."ManufacturerName" := single_spaced(NEW."ManufacturerName");
   NEW."brandKey" := lower(trimmed(NEW."ManufacturerName"));
   NEW."isSold" := lower(trimmed(NEW."StatusName")) = 'sold';

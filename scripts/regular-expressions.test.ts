@@ -13,7 +13,7 @@ const bounded: Record<string, string> = {
   // Visitors' input.
   [/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu.source]: 'one word of a search, at most 200 characters',
   [/\B(?=(\d{3})+$)/g.source]: 'the digits of a price',
-  [/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+  [/^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u
     .source]: 'an address; a label ends at its dot, so there is one way to read it',
   [/^[^\s<>,;:"\p{Cc}]+@[^\s<>,;:"\p{Cc}]+$/u.source]: 'an address that was accepted: 254 characters',
   [/^[^\s<>,;:?&]+@[^\s<>,;:?&]+$/.source]: 'an address that was accepted: 254 characters',
@@ -62,6 +62,7 @@ const sources = ['app', 'components', 'lib', 'server'].flatMap((room) =>
 /** Files that normalise text without cutting it there, with its bound: normalising n accents takes n² steps. */
 const boundedTexts: Record<string, string> = {
   'lib/catalogue/search.ts': 'a search, cut to 200 characters',
+  'lib/forms/normalise.ts': 'a text with at most 30 marks in a row',
   'lib/images/masters.ts': 'the name of a file among the masters, which a storage keeps below 1,025 bytes',
 }
 

@@ -96,6 +96,12 @@ function printPreview(preview: Preview) {
     preview.problems.filter((problem) => !isCell(problem)),
     problemLine,
   )
+  list(
+    'Not known yet (at the desk, a word of the shop can be chosen)',
+    preview.unknown.filter(({ isRefused }) => !isRefused),
+    ({ field, value, lines, near }) =>
+      `${field} ${shorten(value)} (${counted(lines, 'line')})${near ? `: is it a new brand, or ${near}?` : ''}`,
+  )
   for (const notice of preview.notices) print(`\n${notice}`)
   print(
     `\n${counted(preview.total, 'line')}: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,

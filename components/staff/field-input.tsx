@@ -12,6 +12,7 @@ import {
 } from 'react-admin'
 import { offeredChoices } from '@/lib/staff/resources/offered'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
+import { BrandInput } from './brand-input'
 import { HtmlInput } from './editor/html-input'
 import { HoursInput } from './hours-input'
 import { LinkInput } from './link-input'
@@ -112,6 +113,7 @@ const inputOf = (field: Field, record?: Record<string, unknown>) => {
     }
     default:
       if (field.leadsTo) return <LinkInput {...common} parse={emptyAsIn(record, name)} leadsTo={field.leadsTo} />
+      if (field.isBrand) return <BrandInput {...common} parse={emptyAsIn(record, name)} />
       return <TextInput {...common} parse={emptyAsIn(record, name)} />
   }
 }

@@ -1,3 +1,4 @@
+import { normaliseText } from '@/lib/forms/normalise'
 import type { Family } from './piece'
 
 /** Maximum length of a search, in characters; the rest is dropped. */
@@ -13,11 +14,9 @@ export type SearchWord = {
   price: string
 }
 
-/** Cleans a typed search: limited length, no control characters, single spaces. */
+/** Cleans a typed search: limited length, normalised, no control characters, single spaces. */
 export const cleanSearch = (typed: string) =>
-  typed
-    .slice(0, searchLimit)
-    .toWellFormed()
+  normaliseText(typed.slice(0, searchLimit).toWellFormed())
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f\ufffd]/g, ' ')
     .replace(/\s+/g, ' ')

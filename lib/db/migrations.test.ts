@@ -361,3 +361,33 @@ it('an account that asks for a passkey and has none asks for none any more', asy
     { name: 'Has one', two_factor: true, codes: 1 },
   ])
 })
+
+it('texts are normalised wherever they are written, and so are those of before', async () => {
+  const piece = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "WatchMaterial", provenance)
+    VALUES ('watch', 'Parts', E'Pie\u0300ce', E'Herme\u0300s', E'Da\u00adte\u200d', E'Rose\u200b gold', E'👩\u200d🔧')`
+  const stored = `SELECT "Name", "ManufacturerName" AS brand, "brandKey" AS key, "Model", "WatchMaterial", provenance
+    FROM "StockItem" WHERE "SKU" = 'Parts'`
+  const expected = {
+    Name: 'Pi\u00e8ce',
+    brand: 'Herm\u00e8s',
+    key: 'herm\u00e8s',
+    Model: 'Date',
+    WatchMaterial: 'Rose gold',
+    provenance: '👩\u200d🔧',
+  }
+  const made = await applied(
+    '20261129060000',
+    ['normalised(text)'],
+    `CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+     CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+     ${piece};
+     INSERT INTO "Member" (name, email, email_verified_at)
+       VALUES ('Parts', E'ju\u0308rg@example.ch', now()), ('Both', E'o\u0308@example.ch', now()), ('Both', E'\u00f6@example.ch', now())`,
+    `SELECT stored.*, (SELECT array_agg(email ORDER BY id) FROM "Member" WHERE email_verified_at IS NOT NULL) AS emails FROM (${stored}) stored`,
+  )
+  expect(made).toEqual([{ ...expected, emails: ['j\u00fcrg@example.ch', 'o\u0308@example.ch', '\u00f6@example.ch'] }])
+  await rows(piece)
+  expect(await rows(stored)).toEqual([expected])
+  await rows(`INSERT INTO "Member" (name, email) VALUES (E'Ju\u0308rg', E'Ju\u0308rg\u200d@example.ch')`)
+  expect(await rows(`SELECT name, email FROM "Member"`)).toEqual([{ name: 'J\u00fcrg', email: 'j\u00fcrg@example.ch' }])
+})

@@ -135,10 +135,33 @@ test.each(['a@b', 'a b@c.de', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef', 'a"b@c.de
   (email) => expect(parseSubscription({ email }).ok).toBe(false),
 )
 
-test.each(['a@b.co', ' Ada.L+x@Example.co.uk ', 'josé@exämple.ch', "o'neil@example.com", 'a@xn--bcher-kva.example'])(
-  '“%s” is an e-mail address',
-  (email) => expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
+test.each([
+  'a@b.co',
+  ' Ada.L+x@Example.co.uk ',
+  'josé@exämple.ch',
+  "o'neil@example.com",
+  'a@xn--bcher-kva.example',
+  'हिन्दी@उदाहरण.भारत',
+  'ที่อยู่@ตัวอย่าง.ไทย',
+])('“%s” is an e-mail address', (email) =>
+  expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
 )
+
+it('a text typed in parts or with soft hyphens is stored as any other', () => {
+  const typed = {
+    name: 'Ju\u0308rg Mu\u00adller',
+    email: 'ju\u0308rg@example.ch',
+    message: 'Gru\u0308\u200b\u00dfe aus Genf',
+  }
+  expect(parseEnquiry('enquiry', { ...plain, ...typed })).toMatchObject({
+    value: { name: 'J\u00fcrg Muller', email: 'j\u00fcrg@example.ch', message: 'Gr\u00fc\u00dfe aus Genf' },
+  })
+})
+
+it('a telephone number that is offered with a watch has digits of ours', () =>
+  expect(parseEnquiry('sell', { ...plain, phone: '＋４４ ７７００ ９０００９０' })).toMatchObject({
+    value: { phone: '+44 7700 900090' },
+  }))
 
 test.each([
   '\u200Bada@example.com',

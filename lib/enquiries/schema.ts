@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { email, freeMessage, line, message, optionalLine, phone, privacy, quotedLine, trace } from '@/lib/forms/fields'
+import {
+  email,
+  freeMessage,
+  freePhone,
+  line,
+  message,
+  optionalLine,
+  phone,
+  privacy,
+  quotedLine,
+  trace,
+} from '@/lib/forms/fields'
 import { type Parsed, validate } from '@/lib/forms/validation'
 import { withoutKey } from '@/lib/routing/key-addresses'
 import type { EnquiryKind, FormOrigin } from './kinds'
@@ -44,7 +55,7 @@ export const schemas = {
   footer: z.object(formal),
   enquiry: z.object(plain),
   appointment: z.object({ ...plain, selectedOptionName: line('selectedOptionName') }),
-  sell: z.object({ ...plain, phone: line('phone', 60), message: freeMessage }),
+  sell: z.object({ ...plain, phone: freePhone(60), message: freeMessage }),
   subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
 } satisfies Record<FormOrigin, z.ZodMiniObject>
 

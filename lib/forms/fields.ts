@@ -2,18 +2,25 @@ import * as z from 'zod/mini'
 import { isAgreed } from './consent'
 import { messageMaximum, messageMinimum } from './constants'
 import { fieldTexts } from './field-texts'
-import { tidyPhone } from './phone'
+import { normaliseIdentifier, normaliseText } from './normalise'
+import { tidyPhone, withAsciiDigits } from './phone'
 
 /** Whether a text holds only white space, control and invisible characters. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text)
 
-export const tidyLine = (text: string) => (isBlank(text) ? '' : text.replace(/\p{Cc}/gu, ' ').trim())
+export const tidyLine = (text: string) =>
+  isBlank(text)
+    ? ''
+    : normaliseText(text)
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
 
 /** An e-mail address, which chats and address books may copy with invisible marks around it. */
-export const tidyAddress = (text: string) => tidyLine(text.replace(/\p{Cf}/gu, ''))
+export const tidyAddress = (text: string) => tidyLine(normaliseIdentifier(text))
 
 /** A textarea posts CRLF, a script sends LF: each counts as one character. */
-const tidyBlock = (text: string) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+const tidyBlock = (text: string) =>
+  isBlank(text) ? '' : normaliseText(text).replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
 
 const typed = (field: string) =>
   z.string({
@@ -65,9 +72,9 @@ export const quotedLine = (field: string, maxLength = 200) =>
     ),
   )
 
-// Allows letters of any script, but nothing with a meaning in a mail header.
+// Allows letters of any script and their marks, but nothing with a meaning in a mail header.
 export const mailbox =
-  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u
 
 export const email = typed('email').check(
   oneLine('email'),
@@ -76,6 +83,9 @@ export const email = typed('email').check(
   withinLength('email', 254),
   z.regex(mailbox, { error: fieldTexts.email }),
 )
+
+/** A number as its owner writes it, in ASCII digits. */
+export const freePhone = (maxLength: number) => line('phone', maxLength).check(z.overwrite(withAsciiDigits))
 
 /** Tidied, then only digits and plus, starting with + or 00. */
 export const phone = typed('phone').check(

@@ -3,6 +3,7 @@ import { newPasskeySchema, passkeySchema } from '@/lib/auth/passkey-schema'
 import { isAgreed } from '@/lib/forms/consent'
 import { nameMaximum, wholeNameMaximum } from '@/lib/forms/constants'
 import { mailbox, privacy, tidyAddress, tidyLine } from '@/lib/forms/fields'
+import { compose } from '@/lib/forms/normalise'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { accountTexts as texts } from './account-texts'
@@ -57,7 +58,9 @@ const addressAtLogin = typed('email').check(
 
 const characters = (text: string) => [...text].length
 
+/** In NFC: another keyboard may write the same letters in parts. */
 const newPassword = typed('password').check(
+  z.overwrite(compose),
   z.refine((text) => tidyLine(text) !== '', { error: texts.required('password') }),
   z.refine((text) => characters(text) >= 8, { error: texts.passwordMinimum }),
   z.refine((text) => characters(text) <= 128, { error: texts.tooLong('password', 128) }),
@@ -67,7 +70,7 @@ const confirmation = z.optional(z.unknown())
 
 /** Reported along with other errors: checked even if other fields are invalid. */
 export const confirmed = z.refine<{ password: string; password_confirmation?: unknown }>(
-  ({ password, password_confirmation: again }) => password === again,
+  ({ password, password_confirmation: again }) => password === (typeof again === 'string' ? compose(again) : again),
   { error: texts.passwordConfirmation, path: ['password'], when: () => true },
 )
 

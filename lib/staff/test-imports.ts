@@ -17,7 +17,7 @@ export const openImportDesk = () => {
   })
   beforeEach(async () => {
     await desk.sit(manager)
-    await desk.rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn" CASCADE')
+    await desk.rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn", "StockImportValue" CASCADE')
   })
   const begin = (facts: object) => desk.ask('POST', 'imports/files', facts)
   const put = (id: string, facts: object, offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) => {

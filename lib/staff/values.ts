@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { normaliseText } from '@/lib/forms/normalise'
 import { readNumber } from '@/lib/forms/number'
 import { sanitise } from '@/lib/pages/html'
 import { readMoney } from './money'
@@ -30,8 +31,10 @@ const words = ({ kind, maxLength, label }: Field) => {
   const text = z
     .string({ error: `${label} must be text.` })
     .max(limit, { error: `${label} has more than ${limit} characters.` })
-  if (kind === 'html') return text.transform((html) => (runsSomething.test(html) ? html : sanitise(html)))
-  return kind === 'text' ? text : text.trim()
+  if (kind === 'html')
+    return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitise(html))))
+  const normalised = text.overwrite(normaliseText)
+  return kind === 'text' ? normalised : normalised.trim()
 }
 
 /** Converts a typed number such as '16,5 mm'; returns anything else unchanged. */

@@ -21,6 +21,24 @@ describe('columns', () => {
       'Currency',
     ])
   })
+  it('are known in Italian too, and by short forms', async () => {
+    const seen = await preview(
+      written(
+        'Codice;Marca;Référence;Jahrgang;Ø mm;Date de révision;Prezzo\nA1;Rolex;116500LN;2019;40;2024-03-05;1000\n',
+      ),
+    )
+    expect(seen.columns.map(({ field }) => field)).toEqual([
+      'SKU',
+      'ManufacturerName',
+      'Model',
+      'Year',
+      'caseSize',
+      'servicedOn',
+      'Price',
+    ])
+    const both = await preview(written('SKU;Name;Référence;Modèle\nA1;One;116500LN;Daytona\n'))
+    expect(both.columns.map(({ field }) => field)).toEqual(['SKU', 'Name', null, 'Model'])
+  })
   it('are chosen by hand, and remembered for the next file', async () => {
     const file = written('Code,What,Colour\nA1,One,blue\n')
     expect(await reasonOf(file)).toContain('No column is the SKU')

@@ -1,4 +1,4 @@
-import { type ColumnField, columnFieldNames, fieldOfHeading, fields, headingKey } from './fields'
+import { type ColumnField, columnFieldNames, fieldOfHeading, fields, headingKey, isReference } from './fields'
 
 /** A column of the file: its heading and its field (null: ignored). */
 export type FieldColumn = { heading: string; field: ColumnField | null }
@@ -47,6 +47,7 @@ export const matchColumns = (headings: string[], byHand: Choices, remembered: Re
   settle('remembered', (heading) => remembered.get(headingKey(heading)))
   settle('by name', fieldCalled)
   settle('by name', (heading) => fieldOfHeading(heading) ?? undefined)
+  settle('by name', (heading) => (isReference(heading) ? 'Model' : undefined))
   // Beside the families' location columns, as in an export, Location is its own field; alone it is the boutique.
   if (!places.some((field) => taken.has(field)))
     for (const column of columns) if (column.field === 'Location' && column.how === 'by name') column.field = 'Boutique'

@@ -10,10 +10,12 @@ import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
 import { headingKey } from './fields'
+import type { ValueChoice } from './known-values'
 import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, maxProblems, sortOut } from './preview'
 import { inBatches, openFile, openStored } from './read-lines'
 import { type StoredChoices, storedChoices } from './schema'
+import { plain } from './words'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')
@@ -31,6 +33,17 @@ const rememberColumns = async (choices: Choices): Promise<void> => {
     rows.map(({ heading, field }) =>
       db.stockImportColumn.upsert({ where: { heading }, create: { heading, field }, update: { field } }),
     ),
+  )
+}
+
+/** Remembers words chosen by hand for later files with the same values. */
+const rememberWords = async (choices: readonly ValueChoice[]): Promise<void> => {
+  await db.$transaction(
+    choices.map(({ field, value: written, word }) => {
+      const value = plain(written)
+      const where = { field_value: { field, value } }
+      return db.stockImportValue.upsert({ where, create: { field, value, word }, update: { word } })
+    }),
   )
 }
 
@@ -93,8 +106,9 @@ export const startImport = async ({
     if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
     const hash = await hashOfFile(file)
     const same = { hash, path, photos_path: photosPath }
-    const stored: StoredChoices = { ...choices, fields: columnFields }
+    const stored: StoredChoices = { ...choices, fields: columnFields, words: opened.words }
     await rememberColumns(choices.columns)
+    await rememberWords(choices.words)
     const data = { ...same, choices: stored, total, file: excerpt(name, 200), started_by: excerpt(startedBy, 200) }
     // Another preview of the same upload may have seen other versions.
     const { seen: _, seenPhotos: __, ...chosen } = stored

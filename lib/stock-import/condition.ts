@@ -6,11 +6,11 @@ import { plain } from './words'
 type Grade = (typeof conditionGrades)[number]
 
 const words: Record<Grade, RegExp> = {
-  Unworn: /^(unworn|new|neu|neuf|neuve|ungetragen|non portee?|jamais portee?)$/,
-  Excellent: /^(excellent|ausgezeichnet|excellente)$/,
-  'Very good': /^(very good|sehr gut|tres (bon|bonne|bon etat))$/,
-  Good: /^(good|gut|bon|bonne|bon etat)$/,
-  Fair: /^(fair|befriedigend|moyen|correct)$/,
+  Unworn: /^(unworn|new|neu|neuf|neuve|ungetragen|non portee?|jamais portee?|nuovo|mai indossato)$/,
+  Excellent: /^(excellent|ausgezeichnet|hervorragend|excellente|excellent etat|eccellente|ottim[oae]( condizioni)?)$/,
+  'Very good': /^(very good|sehr gut|tres (bon|bonne|bon etat)|molto buon[oae]( condizioni)?)$/,
+  Good: /^(good|gut|bon|bonne|bon etat|buon[oae]( condizioni)?)$/,
+  Fair: /^(fair|befriedigend|moyen|correct|discret[oae]( condizioni)?)$/,
 }
 
 /** Parses a condition grade; null for an empty cell. */

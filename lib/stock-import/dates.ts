@@ -1,6 +1,7 @@
 import { clockIn, momentOf } from '@/lib/local-time'
 import type { Cell } from '@/lib/spreadsheets/cell'
 import type { Unread } from './amount'
+import { readNamedDay } from './months'
 
 const made = (year: number, month: number, day: number): Date | null => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -32,7 +33,9 @@ const readText = (text: string): Date | null => {
   if (iso) return atTime(made(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4], iso[5])
   const european = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
   if (european) return atTime(made(fullYear(european[3] ?? ''), Number(european[2]), Number(european[1])), european[4])
-  return /^\d{5}(\.\d+)?$/.test(text) ? ofSerial(Number(text)) : null
+  if (/^\d{5}(\.\d+)?$/.test(text)) return ofSerial(Number(text))
+  const named = readNamedDay(text)
+  return named ? made(fullYear(named.year), named.month, named.day) : null
 }
 
 /** Parses a date: Excel's, ISO, or day first (5.3.2024, 05/03/2024). null for an empty cell. */

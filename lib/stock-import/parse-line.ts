@@ -3,6 +3,7 @@ import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/sp
 import { isUnread, readCurrency, type Unread } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
+import { type ChosenWords, valueKey } from './known-values'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
 import { readFamily } from './words'
 
@@ -39,9 +40,16 @@ export type ParsedLine = {
 /**
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
  * cell keeps the stored value. isPadded: every line should have a cell for every heading, as in CSV, so that a missing
- * one keeps the stored value; Excel omits trailing empty cells.
+ * one keeps the stored value; Excel omits trailing empty cells. words: chosen by staff for values that the shop does not
+ * know.
  */
-export type LineRules = { columns: FieldColumn[]; currency: string; keepEmpty: boolean; isPadded: boolean }
+export type LineRules = {
+  columns: FieldColumn[]
+  currency: string
+  keepEmpty: boolean
+  isPadded: boolean
+  words: ChosenWords
+}
 
 /** Fields whose values are wrong without one another: if one is refused, all keep what is stored. */
 const together: ColumnField[][] = [
@@ -76,6 +84,12 @@ const unevenLine = (cells: number, headings: number): Unread => ({
   reason: `The line has ${cells} columns where the headings have ${headings}`,
   mend: 'Put texts that hold the separator between quotation marks, or save the file again as XLSX.',
 })
+
+/** The cell, or the word that was chosen for its value. */
+const inShopWords = (field: ColumnField, cell: ReadableCell, words: ChosenWords): ReadableCell => {
+  const word = cell.kind === 'text' && words.size > 0 ? words.get(valueKey(field, cell.text)) : undefined
+  return word === undefined ? cell : { kind: 'text', text: word }
+}
 
 /** Parses a cell to its field's value; a price yields up to three values. */
 const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread => {
@@ -124,7 +138,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
       continue
     }
     if (isEmptyCell(cell) && (keptWhenEmpty.has(field) || (keepEmpty && field !== 'SKU'))) continue
-    const read = readCell(field, cell)
+    const read = readCell(field, inShopWords(field, cell, rules.words))
     if (isRefused(read)) {
       refuse(at, field, cellText(cell), read)
       continue

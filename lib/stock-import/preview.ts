@@ -7,6 +7,7 @@ import { type Column, leftOutNotices } from './columns'
 import { type ParsedLine, type Problem, refuseLine } from './parse-line'
 import { inBatches, type OpenedFile, openFile } from './read-lines'
 import type { ReadingChoices } from './schema'
+import { chosenWordsOf, collectUnknown, type UnknownValue } from './unknown-values'
 
 /** Maximum of created and changed pieces and refused lines that a report lists; the counts include all. */
 export const maxProblems = 5_000
@@ -32,6 +33,8 @@ export type Preview = {
   created: Written[]
   changed: Written[]
   problems: Problem[]
+  /** values that the shop does not know, for which a word can be chosen */
+  unknown: UnknownValue[]
   /** warnings before the import, as sentences */
   notices: string[]
 }
@@ -165,9 +168,11 @@ export const previewImport = async (
     if (opened.problem) return { ok: false, reason: opened.problem, columns: opened.columns }
     if (onLine) for await (const _ of opened.lines()) onLine()
     const tally = newTally()
+    const unknown = await collectUnknown(chosenWordsOf(opened.words))
     const once = refuseRepeated()
     const seen: string[] = []
     for await (const batch of inBatches(opened.lines())) {
+      for (const line of batch) unknown.noteLine(line)
       const { good, refused } = sortOut(batch)
       for (const outcome of refused) count(tally, outcome, undefined)
       const byLine = new Map(good.map((line) => [line.line, line]))
@@ -198,6 +203,7 @@ export const previewImport = async (
       created,
       changed,
       problems: problems.sort((a, b) => a.line - b.line),
+      unknown: unknown.values(),
       notices: noticesOf(opened, tally, choices.currency),
     }
     return { ok: true, preview, coming, publishable, unpriced, seen: seen.join(' ') }

@@ -2,15 +2,19 @@ import 'server-only'
 import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
 import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
+import type { ValueChoice } from './known-values'
 import { type ParsedLine, parseLine } from './parse-line'
 import { getRememberedColumns } from './remembered-queries'
 import type { ReadingChoices, StoredChoices } from './schema'
+import { chosenWordsOf, readChosenWords } from './unknown-values'
 
 /** head: the first lines, for samples. */
 export type OpenedFile<Kind extends FieldColumn = Column> = {
   look: TableLook
   head: Line[]
   columns: Kind[]
+  /** all that were chosen, now and before */
+  words: ValueChoice[]
   problem: string | null
   lines: () => AsyncGenerator<ParsedLine>
 }
@@ -75,7 +79,7 @@ const correctLine = ({ line, cells }: Line, columns: number, corrections: Readin
 
 const openWith = async <Kind extends FieldColumn>(
   file: string,
-  choices: ReadingChoices,
+  { currency, keepEmpty, words, corrections }: ReadingChoices,
   columnsOf: (headings: string[]) => Kind[] | Promise<Kind[]>,
 ): Promise<OpenedFile<Kind>> => {
   const look = await lookAtTable(file)
@@ -87,26 +91,28 @@ const openWith = async <Kind extends FieldColumn>(
   const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
   if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
-  const rules = { columns, currency: choices.currency, keepEmpty: choices.keepEmpty, isPadded: look.kind === 'csv' }
-  const hasCorrections = Object.keys(choices.corrections).length > 0
+  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words) }
+  const hasCorrections = Object.keys(corrections).length > 0
   async function* lines() {
     const once = onceEach()
     let isHeading = true
     for await (const line of readTable(file, look)) {
-      const read = hasCorrections ? correctLine(line, columns.length, choices.corrections) : line
+      const read = hasCorrections ? correctLine(line, columns.length, corrections) : line
       if (!isHeading) yield once(parseLine(read, rules))
       isHeading = false
     }
   }
-  return { look, head, columns, problem: columnsProblem(columns, headingsAt), lines }
+  return { look, head, columns, words, problem: columnsProblem(columns, headingsAt), lines }
 }
 
 /**
  * Reads a file's headings and matches them to fields. Each call of `lines` reads its lines from the beginning. Throws
  * UnreadableFile.
  */
-export const openFile = (file: string, choices: ReadingChoices): Promise<OpenedFile> =>
-  openWith(file, choices, async (headings) => matchColumns(headings, choices.columns, await getRememberedColumns()))
+export const openFile = async (file: string, choices: ReadingChoices): Promise<OpenedFile> =>
+  openWith(file, { ...choices, words: await readChosenWords(choices.words) }, async (headings) =>
+    matchColumns(headings, choices.columns, await getRememberedColumns()),
+  )
 
 /** As openFile, with the columns that were stored when the import began. An earlier version stored none. */
 export const openStored = (file: string, choices: StoredChoices): Promise<OpenedFile<FieldColumn>> => {

@@ -1,3 +1,4 @@
+import { normaliseIdentifier, normaliseText } from '@/lib/forms/normalise'
 import { siteFolder } from '@/lib/images/address'
 import { skuPattern } from '@/lib/sku'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
@@ -5,7 +6,9 @@ import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from '
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
+import { readNamedMonth, readYear } from './months'
 import { currencyOfFormat, shownNumber } from './number-format'
+import { readGender, readMaterial, readMovement } from './shop-words'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
 
 export type Value = string | number | boolean | Date | null
@@ -21,7 +24,7 @@ const convertedDate = (cell: Cell) => `'${cellText(cell)}' is a date that Excel 
 /** The SKU as Excel shows it, without a leading #; null if its cell holds only a part of it. */
 const shownSku = (cell: Cell): string | null => {
   const shown = cell.kind === 'number' ? shownNumber(cell.value, cell.format) : cellText(cell)
-  return shown === null ? null : shown.trim().replace(/^#/, '')
+  return shown === null ? null : normaliseIdentifier(shown).trim().replace(/^#/, '')
 }
 
 /** Why the SKU that was typed cannot be known from its cell; '' if it can. */
@@ -66,13 +69,19 @@ export const readPrice = (cell: Cell): Values | Unread => {
 /** Text fields that hold codes: a date in them is one such as 12-10 that Excel has converted. */
 const codes = new Set<ColumnField>(['Model', 'HTMLSafeModel'])
 
+/** Text fields in which no invisible character means anything. */
+const identifiers = new Set<ColumnField>(['ManufacturerName', 'Model'])
+
 const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   if (cell.kind === 'date' && codes.has(field))
     return { reason: convertedDate(cell), mend: 'Format the column as text and type it again.' }
-  const written = (field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell))
+  const normalise = identifiers.has(field) ? normaliseIdentifier : normaliseText
+  // As the database keeps it, so that the line of an unchanged piece changes nothing.
+  const written = normalise(
+    field === 'Year' && cell.kind === 'date' ? String(cell.value.getUTCFullYear()) : cellText(cell),
+  )
     .replaceAll('\r\n', '\n')
     .trim()
-  // As the database keeps it, so that the line of an unchanged piece changes nothing.
   const text = field === 'ManufacturerName' ? written.replace(/\s+/g, ' ') : written
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
@@ -89,8 +98,10 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
     : text
 }
 
-/** Parses a date without its time. */
+/** Parses a date without its time. Of a service, visitors see the month, which may stand alone. */
 const readDay = (cell: ReadableCell): Value | Unread => {
+  const month = readNamedMonth(cellText(cell).trim())
+  if (month) return new Date(Date.UTC(Number(month.year), month.month - 1))
   const read = readDate(cell)
   return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
 }
@@ -123,6 +134,10 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
   if (kind === 'grade') return readGrade(text)
   if (kind === 'millimetres') return readMillimetres(text)
   if (kind === 'status') return readStatus(text)
+  if (kind === 'material') return readMaterial(text)
+  if (kind === 'movement') return readMovement(text)
+  if (kind === 'gender') return readGender(text)
+  if (kind === 'year') return readYear(text)
   if (kind === 'place')
     return (
       readPlace(text) ?? {

@@ -20,7 +20,7 @@ export const prepareStock = () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-import-'))
   })
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-  beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn" CASCADE'))
+  beforeEach(() => rows('TRUNCATE "StockItem", "StockImport", "StockImportColumn", "StockImportValue" CASCADE'))
 }
 
 let files = 0

@@ -28,6 +28,27 @@ it('a year of two digits is not far ahead', async () => {
   ])
 })
 
+it('a month is known by its name in every language of the house, and may stand alone for a service', async () => {
+  await bring(
+    written(
+      'SKU;Name;Date de révision\nA1;One;12. März 2024\nA2;Two;1er févr. 2024\nA3;Three;3 dicembre 2023\nA4;Four;août 2022\nA5;Five;March 3, 2021\n',
+    ),
+  )
+  expect(await rows(`SELECT "servicedOn"::text AS on FROM "StockItem" ORDER BY "SKU"`)).toEqual([
+    { on: '2024-03-12' },
+    { on: '2024-02-01' },
+    { on: '2023-12-03' },
+    { on: '2022-08-01' },
+    { on: '2021-03-03' },
+  ])
+})
+
+it('a text in parts or with invisible characters is the one that the shop has', async () => {
+  await bring(written('SKU,Name,Brand\nA1,One,Hermès\n'))
+  const file = written('SKU,Name,Brand\nA\u00ad1\u200d,O\u200bne,Herme\u0300s\n')
+  expect((await preview(file)).counts).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+})
+
 it('a model that Excel has shortened is refused, as a SKU is', async () => {
   const seen = await preview(written('SKU,Name,Model\nA1,One,3.11304E+13\nA2,Two,5167E2\n'))
   expect(seen.problems).toMatchObject([{ sku: 'A1', reason: "'3.11304E+13' is a number that Excel has shortened" }])

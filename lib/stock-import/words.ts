@@ -5,10 +5,12 @@ export const plain = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/\s+/g, ' ')
     .trim()
 
-const yes = /^(1|yes|y|true|wahr|ja|j|oui|o|vrai|x|✓|✔)$/
-const no = /^(0|no|n|false|falsch|nein|non|faux|)$/
+const yes = /^(1|yes|y|true|wahr|ja|j|oui|o|vrai|si|vero|vorhanden|x|✓|✔)$/
+const no = /^(0|no|n|false|falsch|nein|non|faux|falso|ohne|sans|senza|)$/
 
 /** true, false, or null if it is neither; an empty text is false. */
 export const readSwitch = (text: string): boolean | null =>
@@ -23,16 +25,19 @@ export const readYesNo = (text: string) => {
 
 /** watch or jewellery, or null if it is neither. */
 export const readFamily = (text: string): 'watch' | 'jewellery' | null => {
-  if (/^(watch(es)?|uhr(en)?|armbanduhr(en)?|montres?|wristwatch(es)?)$/.test(plain(text))) return 'watch'
-  return /^(jewel+(e?ry|s)?|schmuck|bijou(x|terie)?|joaillerie)$/.test(plain(text)) ? 'jewellery' : null
+  if (/^(watch(es)?|uhr(en)?|armbanduhr(en)?|montres?|wristwatch(es)?|orologio?( da polso)?)$/.test(plain(text)))
+    return 'watch'
+  return /^(jewel+(e?ry|s)?|schmuck|bijou(x|terie)?|joaillerie|gioiell[oi]|gioielleria)$/.test(plain(text))
+    ? 'jewellery'
+    : null
 }
 
 const statuses: [RegExp, string | null][] = [
-  [/^(in stock|available|auf lager|lagernd|verfugbar|en stock|disponible)$/, null],
-  [/^(sold|verkauft|vendue?)$/, 'Sold'],
+  [/^(in stock|available|auf lager|lagernd|verfugbar|en stock|disponible|disponibile|in magazzino)$/, null],
+  [/^(sold|verkauft|vendue?|vendut[oa])$/, 'Sold'],
   [/^(on hold|hold)$/, 'on hold'],
-  [/^(reserved|reserviert|reservee?)$/, 'Reserved'],
-  [/^(deposit|on deposit|angezahlt|anzahlung|acompte)$/, 'deposit'],
+  [/^(reserved|reserviert|reservee?|riservat[oa])$/, 'Reserved'],
+  [/^(deposit|on deposit|angezahlt|anzahlung|acompte|acconto)$/, 'deposit'],
 ]
 
 /** Converts a status to the shop's own words, in English; null for in stock; other text stays unchanged. */

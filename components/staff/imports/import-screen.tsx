@@ -14,6 +14,7 @@ import { LookReport, Pieces } from './look-report'
 import { type Looked, untilOver } from './preparation'
 import { Publishing } from './publishing'
 import { RefusedLines } from './refused-lines'
+import { UnknownValues } from './unknown-values'
 import { useImport } from './use-import'
 
 const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
@@ -53,9 +54,9 @@ export const ImportScreen = () => {
   const { add, choose, lookAgain, clear, bring } = brought
   const hasWork = (look?.table ?? look?.photographs ?? photographs.length > 0) && !look?.reason
   const isArriving = (table && !table.upload) || (zip && !zip.upload)
-  // What only this page has: files on their way, photographs that are sent after the table, columns and corrections.
-  const hasChosen = Object.keys({ ...choices.columns, ...choices.corrections }).length > 0
-  const isUnsaved = isArriving || photographs.length > 0 || hasChosen
+  // What only this page has: files on their way, photographs that are sent after the table, and what was chosen by hand.
+  const isChosen = Object.keys({ ...choices.columns, ...choices.corrections }).length > 0 || choices.words.length > 0
+  const isUnsaved = isArriving || photographs.length > 0 || isChosen
   const hasButtons = look !== null || photographs.length > 0
   const area = useRef<HTMLElement>(null)
   useFocusAfter(hasButtons, area)
@@ -97,6 +98,9 @@ export const ImportScreen = () => {
         )}
         {look && look.columns.length > 0 && (
           <Columns columns={look.columns} choices={choices} choose={choose} isBusy={busy !== ''} />
+        )}
+        {look?.table && (
+          <UnknownValues unknown={look.table.unknown} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}
         {look && <LookReport look={look} />}
         {hasButtons && (

@@ -28,7 +28,14 @@ type Preparation = {
 
 const root = '/api/staff/imports/files'
 
-const asIs: ReadingChoices = { columns: {}, currency: '', keepEmpty: false, corrections: {}, publish: false }
+const asIs: ReadingChoices = {
+  columns: {},
+  currency: '',
+  keepEmpty: false,
+  corrections: {},
+  publish: false,
+  words: [],
+}
 const empty: Preparation = {
   table: null,
   zip: null,

@@ -1,13 +1,15 @@
 import 'server-only'
+import { findBrandNames } from '@/lib/catalogue/brand-names'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { currentDeskBrowser } from '../known-browser'
 import { findNumbers } from '../numbers'
+import { may } from '../roles'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
-import { type StaffHandler, toResponse } from './request'
+import { forbidden, type StaffHandler, toResponse } from './request'
 
 const withCookies = (response: Response, cookies: string[]) => {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -48,4 +50,8 @@ const endOne: StaffHandler = async ({ session, values }) => {
 /** GET /api/staff/numbers */
 const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
 
-export const deskHandlers = { numbers, me, signOut, password, sessions, endOne }
+/** GET /api/staff/brands: the names of all brands, for suggestions. */
+const brands: StaffHandler = async ({ session }) =>
+  may(session.staff.role, 'see', 'pieces') ? privateJson({ data: await findBrandNames() }) : forbidden()
+
+export const deskHandlers = { brands, numbers, me, signOut, password, sessions, endOne }

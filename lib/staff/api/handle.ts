@@ -23,6 +23,7 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   numbers: { GET: deskHandlers.numbers },
+  brands: { GET: deskHandlers.brands },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
   sessions: { GET: deskHandlers.sessions, DELETE: deskHandlers.endOne },

@@ -60,7 +60,7 @@ export const pieces: Resource = {
           maxLength: 40,
           help: 'The stock number. It stands in the address and names the folder of the photographs.',
         }),
-        line('ManufacturerName', 'Brand', { required: true, nullable: false, maxLength: 120 }),
+        line('ManufacturerName', 'Brand', { required: true, nullable: false, maxLength: 120, isBrand: true }),
         line('Model', 'Model', { nullable: false, maxLength: 120, help: 'For example RM 11-03.' }),
         line('Name', 'Name', { required: true, nullable: false, help: 'The short name on cards and in lists.' }),
         line('FullDetailsName', 'Full name', {

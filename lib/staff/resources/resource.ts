@@ -52,6 +52,8 @@ export type Field = {
   initial?: string | number | boolean
   /** unique to its record: not copied when a record is duplicated */
   ownAlone?: true
+  /** line: suggests the shop's brands, and asks before a new one that is nearly one of them */
+  isBrand?: true
   /** line: path on the public site to which the value links; {value} is replaced by it */
   leadsTo?: string
   /** line: where it is only shown, it links to a call or a mail */
