@@ -21,7 +21,7 @@ import { memberDetails } from './people/member-details'
 import { type RecordAction, type RecordView, refused } from './record-action'
 import type { ResourceName } from './roles'
 import { prepareSale, prepareTakeBack, sellPiece, takeBack, undoTakeBack } from './sales'
-import { isOfColleague, isSensitiveUndo, undoChange } from './undo'
+import { isSensitiveUndo, undoChange } from './undo'
 
 /** What the colleague who decides later is told of the present state. */
 const nowWords = (now: MembershipState): string => {
