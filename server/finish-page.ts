@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
 import type { CriticalCss } from './critical-css'
 import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
 import { payloadAddress, payloadElement } from './payload'
 import { purposeHeader } from './purpose'
+import type { RequestHead } from './response-cache'
 import type { Build, Starter } from './starter'
 
 export type PageFinishing = { security: SiteSecurity; criticalCss: CriticalCss; starter: Starter; build: Build }
@@ -27,7 +27,7 @@ const bytesOf = (...texts: string[]) => {
  */
 export const finishPage = (
   body: Buffer,
-  request: IncomingMessage,
+  request: RequestHead,
   { security, criticalCss, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {
