@@ -43,17 +43,18 @@ describe('headers of the router', () => {
   const tree = { 'next-router-state-tree': '["",{}]', 'next-url': '/a' }
   const segment = { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
 
-  it.each([
-    { rsc: '1' },
-    { rsc: '1', ...tree },
-    { rsc: '1', ...segment, ...tree },
-    { rsc: '1', 'next-router-prefetch': '2' },
+  it.each<[Record<string, string>]>([
+    [{ rsc: '1' }],
+    [{ rsc: '1', ...tree }],
+    [{ rsc: '1', ...segment, ...tree }],
+    [{ rsc: '1', 'next-router-prefetch': '2' }],
   ])('reach Next together: %o', (headers) => expect(cleaned('/', headers).headers).toEqual(headers))
 
-  it.each([{ ...tree, ...segment }, { rsc: '0', ...tree, ...segment }, { 'next-url': '/a' }])(
-    'are dropped without a navigation: %o',
-    (headers) => expect(cleaned('/', headers).headers).toEqual({}),
-  )
+  it.each<[Record<string, string>]>([
+    [{ ...tree, ...segment }],
+    [{ rsc: '0', ...tree, ...segment }],
+    [{ 'next-url': '/a' }],
+  ])('are dropped without a navigation: %o', (headers) => expect(cleaned('/', headers).headers).toEqual({}))
 
   it('are dropped where they do not belong together', () => {
     const { 'next-router-segment-prefetch': path } = segment
