@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
 import { isUnavailable, lookUp } from '@/lib/cache/lookups'
-import { listingParameters } from '@/lib/catalogue/criteria'
+import { isSearch, listingParameters, parseCriteria } from '@/lib/catalogue/criteria'
 import { membersPiecePath } from '@/lib/catalogue/detail'
 import { type Listing, listingPath } from '@/lib/catalogue/listing'
 import { locatePiece, locateRenamedPiece, type Place } from '@/lib/catalogue/pieces'
@@ -276,7 +276,7 @@ const toListing = async (request: NextRequest, pathname: string): Promise<Respon
   const { searchParams } = request.nextUrl
   const listing = listingAt.get(pathname)
   if (!listing || !listingParameters().some((name) => searchParams.has(name))) return null
-  const wait = await countSearch(request, searchParams.get('q'))
+  const wait = await countSearch(request, isSearch(parseCriteria(searchParams)))
   if (wait > 0) return tooManyRequests(request, wait)
   return renderedForEverybody(rewriteTo(request, `/internal/listing/${listing}`))
 }

@@ -95,7 +95,7 @@ const sizeOf = (file: string) =>
  * one is what an interrupted copy left.
  */
 async function lay(files: string[], folder: string) {
-  await fs.mkdir(folder, { recursive: true })
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   for (const file of files) {
     const place = path.join(folder, path.basename(file))
     if ((await sizeOf(place)) > 0) continue

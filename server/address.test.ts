@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { fromThisMachine } from '../lib/http/client-address'
-import { answersHead, normaliseOrigin } from './address'
+import { answersHead, clientAddress, normaliseOrigin } from './address'
 
 const isFromThisMachine = (headers: Record<string, string>) => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
@@ -20,6 +20,18 @@ it.each([
   ['a website whose name was made to lead here', { host: 'localhost.evil.example:3000' }],
   ['a request without a host', {}],
 ])('%s is not', (_, headers) => expect(isFromThisMachine(headers)).toBe(false))
+
+it.each([
+  [0, '198.51.100.1', '127.0.0.1'],
+  [1, '198.51.100.1', '198.51.100.1'],
+  [1, 'claimed, 198.51.100.1', '198.51.100.1'],
+  [2, 'claimed, 203.0.113.7, 198.51.100.1', '203.0.113.7'],
+  [2, '', '127.0.0.1'],
+])('behind %i trusted proxies that report %j the client is %s', (hops, forwarded, client) => {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
+  const request = Object.assign(new IncomingMessage(socket), { headers: { 'x-forwarded-for': forwarded } })
+  expect(clientAddress(request, hops)).toBe(client)
+})
 
 it.each(['/email/verify/1/x?expires=1', '/media/x.jpg'])('the handlers of %s respond to HEAD themselves', (path) =>
   expect(answersHead(path)).toBe(true),

@@ -175,6 +175,19 @@ describe('a client that', () => {
     }
   })
 
+  it.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a coding that hides its chunks', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    ['a name with a blank before its colon', 'Content-Length : 5\r\n\r\nhello'],
+    ['a line that goes on in the next', 'X-A: 1\r\n Content-Length: 5\r\n\r\nhello'],
+    ['a length that is no number', 'Content-Length: +5\r\n\r\nhello'],
+  ])('has %s is refused whole, whatever follows', async (_, rest) => {
+    const port = await open()
+    const { ended } = client(port, `POST /smuggled HTTP/1.1\r\nHost: localhost\r\n${rest}${get}\r\n`)
+    expect(await ended).toMatch(/^HTTP\/1.1 400 (?![\s\S]*HTTP\/1.1)/)
+  })
+
   it('speaks HTTP/2 without asking is refused at once', async () => {
     expect(await client(await open(), 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n').ended).toMatch(/^HTTP\/1.1 400 /)
   })

@@ -6,8 +6,7 @@ import { isPlain } from './response-cache'
 /** The handler that answers a request without Next, if there is one; Next answers what it may treat specially. */
 export const directRouteOf = ({ method, url = '', headers }: IncomingMessage): DirectRoute | undefined => {
   const route = directRoutes.get(url.split('?', 1)[0] ?? '')
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-  return route && method === 'GET' && !hasBody && isPlain(headers) ? route : undefined
+  return route && method === 'GET' && isPlain(headers) ? route : undefined
 }
 
 /** Answers a request with such a handler. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isPrivatePage } from '../lib/routing/key-addresses'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks, takePayload } from './content-security'
 import type { CriticalCss } from './critical-css'
@@ -6,6 +5,7 @@ import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
 import { payloadAddress, payloadElement } from './payload'
 import { purposeHeader } from './purpose'
+import type { RequestHead } from './response-cache'
 import type { Build, Starter } from './starter'
 
 export type PageFinishing = { security: SiteSecurity; criticalCss: CriticalCss; starter: Starter; build: Build }
@@ -31,7 +31,7 @@ const bytesOf = (...texts: string[]) => {
  */
 export const finishPage = (
   body: Buffer,
-  request: IncomingMessage,
+  request: RequestHead,
   { security, criticalCss, starter, build }: PageFinishing,
   prerendered: boolean,
 ) => {

@@ -11,7 +11,7 @@ import { mayRecover, unavailable } from './outage'
 import { hasFailedRow, payloadHeader } from './payload'
 import { purposeHeader } from './purpose'
 import type { RateLimitCache } from './rate-limit-cache'
-import { isCacheable, type ResponseCache } from './response-cache'
+import { headOf, isCacheable, type ResponseCache } from './response-cache'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -92,15 +92,16 @@ const addVary = (response: ServerResponse, name: string) => {
  * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
  * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
  * stream and is not held. A failure while the database is away, soon after a connection to it was missing or lost, or
- * because it could not carry out a query of this request, becomes a 503.
+ * because it could not carry out a query of this request, becomes a 503. Call it before Next is given the request.
  */
-export const finishResponse = (request: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
+export const finishResponse = (given: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
+  const request = headOf(given)
   const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing
   secure(response, security)
   if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
   // Next has one ETag for both variants of a page: neither may be taken for the other.
   const isAhead = request.headers[purposeHeader] !== undefined
-  if (isAhead) delete request.headers['if-none-match']
+  if (isAhead) delete given.headers['if-none-match']
   const begun = responseCache.begin()
   const write = response.write.bind(response) as (...values: unknown[]) => boolean
   const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse

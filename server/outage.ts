@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
 import { isCutOff } from '../lib/http/cut-off'
 import { pageType } from '../lib/http/page-type'
@@ -6,6 +6,7 @@ import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { connectionError, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 import { loggedRequest } from '../lib/log/request'
+import type { RequestHead } from './response-cache'
 
 /** Seconds after which a visitor's browser tries again. */
 const retrySeconds = 5
@@ -24,7 +25,7 @@ const pageOfForm = pageOf(
 )
 
 /** Sends the 503 for an unavailable database: a page that retries by itself, or JSON. */
-export const unavailable = (request: IncomingMessage, response: ServerResponse): ServerResponse => {
+export const unavailable = (request: RequestHead, response: ServerResponse): ServerResponse => {
   const wantsPage = pageType.test(request.headers.accept ?? '') && request.headers.rsc === undefined
   for (const name of [unavailableHeader, 'set-cookie', 'etag', 'content-encoding', 'transfer-encoding', 'location'])
     response.removeHeader(name)

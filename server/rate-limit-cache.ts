@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { errors } from '../lib/error-texts'
 import { addressKey } from '../lib/http/address-key'
@@ -9,6 +9,7 @@ import { tooManyAttempts } from '../lib/http/refusal-texts'
 import { noteRefusal } from '../lib/log/burst'
 import { policyOfData } from './content-security'
 import { refusalDelay } from './refuse'
+import type { RequestHead } from './response-cache'
 
 /** Milliseconds during which the shop itself is not asked again whether the client may go on. */
 const maxRefusalMs = 2_000
@@ -23,12 +24,12 @@ const page = barePage([errors.status(429, 'Too Many Requests'), tooManyAttempts]
 export const createRateLimitCache = (now = Date.now) => {
   const limited = new LRUCache<string, { end: number; until: number }>({ max: 20_000 })
   let waiting = 0
-  const keyOf = ({ method, url = '', headers }: IncomingMessage) =>
+  const keyOf = ({ method, url = '', headers }: RequestHead) =>
     `${addressKey(String(headers['x-client-address'] ?? ''))} ${method} ${url.split('?')[0]?.slice(0, 200)}`
 
   return {
     /** Refuses a client that is over a limit, half a second later. Returns whether it does. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+    answer: (request: RequestHead, response: ServerResponse): boolean => {
       if (request.method === 'GET' || request.method === 'HEAD') return false
       const found = limited.get(keyOf(request))
       if (!found || found.end <= now()) return false
@@ -54,7 +55,7 @@ export const createRateLimitCache = (now = Date.now) => {
     },
 
     /** Records a response that says that its sender is over a limit, and removes the header. */
-    note: (request: IncomingMessage, response: ServerResponse): void => {
+    note: (request: RequestHead, response: ServerResponse): void => {
       if (!response.hasHeader(rateLimitedHeader)) return
       response.removeHeader(rateLimitedHeader)
       const wait = Number(response.getHeader('retry-after')) * 1_000

@@ -20,16 +20,21 @@ const varying = [
 ] as const
 const knownVary = new Set<string>([...varying, 'accept-encoding'])
 
-/** Request headers that could make Next give another response than the one for everybody. */
-const unusual = /^(next-|x-next|x-prerender|x-matched|x-invoke|x-middleware|x-internal|range$|if-range$|authorization$)/
-const isUsual = (headers: IncomingMessage['headers']) =>
-  Object.keys(headers).every((name) => knownVary.has(name) || !unusual.test(name))
+/** Request headers that could lead to another response than the one for everybody; those of Next's own are gone by now. */
+const unusual = new Set(['range', 'if-range', 'authorization', 'content-length', 'transfer-encoding'])
+const isUsual = (headers: IncomingMessage['headers']) => Object.keys(headers).every((name) => !unusual.has(name))
 
 const varies = new Set<string>(varying)
 
 /** Whether a request has no header at which Next could respond in another way than usual. */
 export const isPlain = (headers: IncomingMessage['headers']): boolean =>
-  Object.keys(headers).every((name) => !varies.has(name) && !unusual.test(name))
+  isUsual(headers) && Object.keys(headers).every((name) => !varies.has(name))
+
+/** What a response may depend on. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/** A request as it is now. Next changes address and headers of the one that it is given. */
+export const headOf = ({ method, url, headers }: RequestHead): RequestHead => ({ method, url, headers: { ...headers } })
 
 const never = Number.POSITIVE_INFINITY
 const maxKeyLength = 4_096
@@ -39,7 +44,7 @@ const maxBodyBytes = 2 * 1024 * 1024
 /** Milliseconds after which a response that is still requested and unchanged is worth the best compression. */
 const settlingMs = 10_000
 
-const keyOf = ({ url = '', headers }: IncomingMessage): string => {
+const keyOf = ({ url = '', headers }: RequestHead): string => {
   let key = url
   for (const name of varying) if (headers[name] !== undefined) key += `\n${name}: ${headers[name]}`
   return key
@@ -102,7 +107,7 @@ const recompress = async (answer: CachedResponse, compressed: Compressed) => {
 const perBody = /^(content-length|content-encoding|etag|transfer-encoding|connection|keep-alive|date)$/i
 
 /** Whether a response is the same for everybody at its address, or a file that never changes. */
-export const isCacheable = (request: IncomingMessage, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
+export const isCacheable = (request: RequestHead, status: number, headers: OutgoingHttpHeaders, body: Buffer) => {
   const cacheControl = String(headers['cache-control'] ?? '')
   const vary = String(headers.vary ?? '').toLowerCase()
   return (
@@ -161,7 +166,7 @@ export const createResponseCache = (
 
   return {
     /** Answers the request from the cache. Returns whether it did. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+    answer: (request: RequestHead, response: ServerResponse): boolean => {
       if (cached === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const answer = fresh(keyOf(request))
       if (!answer) return false
@@ -178,9 +183,9 @@ export const createResponseCache = (
     /** Call it when a response is begun: `store` uses it to see whether something changed meanwhile. */
     begin: currentVersion,
 
-    /** Stores a response, if it may be stored. `body` is not compressed. */
+    /** Stores a response, if it may be stored. `request`: as it came. `body` is not compressed. */
     store: async (
-      request: IncomingMessage,
+      request: RequestHead,
       begun: CacheVersion,
       { status, headers, body }: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
     ): Promise<void> => {

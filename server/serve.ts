@@ -15,6 +15,7 @@ import { answerDirectly, directRouteOf } from './direct-route'
 import { finishResponse, secure } from './finish-response'
 import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
+import { dropNextInternals } from './next-internals'
 import { quietenOutages, watchOutages } from './outage'
 import { cacheSizeOf, datePages, withRequestStart } from './page-times'
 import { readPayloadAddress } from './payload'
@@ -148,16 +149,18 @@ export const serve = async (
     const isOwn = request.socket.localPort === internalPort
     if (!isOwn) turns.see(clientAddress(request, environment.TRUST_PROXY_HOPS))
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
+    const asked = pathOf(request.url ?? '')
+    if (asked !== null) request.url = asked
     normalisePurpose(request)
     readPayloadAddress(request)
-    if (responseCache.answer(request, response)) return
+    if (!dev) dropNextInternals(request)
+    if (asked !== null && responseCache.answer(request, response)) return
     secure(response, security)
     if (refuseCrowded(request, response) || refuseChunked(request, response)) return
-    const path = pathOf(request.url ?? '')
-    if (path === null) return refuse(response, 400, 'The address cannot be read.')
+    if (asked === null) return refuse(response, 400, 'The address cannot be read.')
+    const path = request.url ?? ''
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
     if (refuseLarge(request, response, path)) return
-    request.url = path
     if (!methods.has(request.method ?? '')) request.method = unsupportedMethod
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     normaliseOrigin(request, origin)
@@ -168,9 +171,9 @@ export const serve = async (
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
       const isOwnPage = isOwn && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
-      if (!isOwnPage) finishResponse(request, response, finishing)
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD' && !answersHead(path)) request.method = 'GET'
+      if (!isOwnPage) finishResponse(request, response, finishing)
     }
     if (answerRetained(request, response)) return
     const direct = dev ? undefined : directRouteOf(request)

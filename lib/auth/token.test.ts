@@ -20,6 +20,11 @@ it('a token of ours is opened, with its own salt only', async () => {
   expect(await openToken(token)).toBeNull()
 })
 
+it('a token is encrypted with AES in Galois mode, by the secret itself', async () => {
+  const [header = ''] = (await encode({ token: { sid: 'one' }, secret })).split('.')
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'dir', enc: 'A256GCM' })
+})
+
 it('a token whose header demands the derivation of a key is not tried', async () => {
   const header = JSON.stringify({ alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2c: 10_000, p2s: 'c2FsdHNhbHQ' })
   const forged = [Buffer.from(header).toString('base64url'), 'a2V5', 'aXY', 'Y2lwaGVy', 'dGFn'].join('.')

@@ -200,7 +200,7 @@ export const preparePhotographs = async (
   photosDir: string,
   stamp: string,
 ) => {
-  await mkdir(photosDir, { recursive: true })
+  await mkdir(photosDir, { recursive: true, mode: 0o700 })
   await removeDrafts(photosDir)
   const draft = path.join(photosDir, `${draftName}${stamp}`)
   const aside = path.join(photosDir, `.before-restore-${stamp}`)

@@ -97,6 +97,9 @@ export const listingHref = (listing: Listing, criteria: Criteria): string => {
 export const isNarrowed = ({ q, chosen, price, year }: Criteria) =>
   q !== '' || Object.keys(chosen).length > 0 || price !== undefined || year !== undefined
 
+/** Whether reading this state counts as a search: it is narrowed, or not the first page. */
+export const isSearch = (criteria: Criteria) => isNarrowed(criteria) || criteria.page > 1
+
 /** Whether a search engine may index this state: neither narrowed nor sorted. */
 export const isPlain = (criteria: Criteria) => !isNarrowed(criteria) && criteria.sort === undefined
 

@@ -12,11 +12,11 @@ type WithHeaders = Pick<Request, 'headers'>
 const refused = new LRUCache<string, true>({ max: 10_000 })
 
 /**
- * Counts a search, 120 a minute per address; an empty search does not count. Resolves to the seconds to wait, or 0,
- * which it also does if counting fails.
+ * Counts a search, 120 a minute per address, unless `isSearch` is false. Resolves to the seconds to wait, or 0, which it
+ * also does if counting fails.
  */
-export const countSearch = async ({ headers }: WithHeaders, searched: string | null): Promise<number> => {
-  if (!searched?.trim()) return 0
+export const countSearch = async ({ headers }: WithHeaders, isSearch: boolean): Promise<number> => {
+  if (!isSearch) return 0
   const address = clientAddress(headers)
   const wait = await countAttempt([perAddress('search', address, 120, 60)]).catch(() => 0)
   if (wait > 0) refused.set(address, true, { ttl: wait * 1000 })
@@ -33,8 +33,8 @@ export const refuseSuggestion = async (request: WithHeaders, typed: string): Pro
 }
 
 /** The refusal of a search as JSON, or null. */
-export const refuseSearch = async (request: WithHeaders, searched: string | null): Promise<Response | null> => {
-  const wait = await countSearch(request, searched)
+export const refuseSearch = async (request: WithHeaders, isSearch: boolean): Promise<Response | null> => {
+  const wait = await countSearch(request, isSearch)
   return wait > 0 ? refusedJson(429, tooManyAttempts, { 'Retry-After': String(wait) }) : null
 }
 
@@ -49,14 +49,14 @@ let uncounted = 0
  */
 export const limitedSearch = async (
   request: WithHeaders,
-  searched: string | null,
+  isSearch: boolean,
   find: () => Promise<Response>,
 ): Promise<Response> => {
   if (uncounted >= maxUncounted || refused.has(clientAddress(request.headers)))
-    return (await refuseSearch(request, searched)) ?? find()
+    return (await refuseSearch(request, isSearch)) ?? find()
   const found = find()
   uncounted++
   // If the search is refused, its result is ignored.
   void found.catch(() => {}).finally(() => uncounted--)
-  return (await refuseSearch(request, searched)) ?? found
+  return (await refuseSearch(request, isSearch)) ?? found
 }

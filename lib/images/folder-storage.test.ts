@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -58,4 +58,15 @@ it.runIf(process.platform === 'linux')('leaves no file open that cannot be read 
   }
   expect(openFiles() - before).toBeLessThan(10)
   rmSync(root, { recursive: true })
+})
+
+it.skipIf(process.platform === 'win32')('what it writes is readable by the shop’s user alone', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'closed-'))
+  const storage = folderStorage(root)
+  await storage.write('10/1.jpg', Buffer.from('a photograph'))
+  await storage.create('10/2.jpg', Buffer.from('another'))
+  await storage.move('10/2.jpg', '20/2.jpg')
+  const modes = ['10', '20', '10/1.jpg', '20/2.jpg'].map((name) => statSync(path.join(root, name)).mode & 0o777)
+  rmSync(root, { recursive: true })
+  expect(modes).toEqual([0o700, 0o700, 0o600, 0o600])
 })

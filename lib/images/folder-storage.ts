@@ -105,6 +105,9 @@ const streamOf = async (place: string, { start, end }: Span) => {
 /** Folders listed at once: starting on 100,000 would hold up all else for a second. */
 const foldersAtOnce = 200
 
+/** What is written is for this user alone: photographs of pieces for members are among it. */
+const [fileMode, folderMode] = [0o600, 0o700]
+
 /** A directory as a Storage. It is created on the first write. */
 export const folderStorage = (root: string): Storage => {
   const at = (key: string) => {
@@ -146,9 +149,9 @@ export const folderStorage = (root: string): Storage => {
   const drafting = async (bytes: Uint8Array, settle: (draft: string) => Promise<unknown>) => {
     const drafts = at('.drafts')
     const draft = path.join(/* turbopackIgnore: true */ drafts, `${process.pid}-${randomBytes(6).toString('hex')}`)
-    await mkdir(drafts, { recursive: true })
+    await mkdir(drafts, { recursive: true, mode: folderMode })
     try {
-      await writeFile(draft, bytes)
+      await writeFile(draft, bytes, { mode: fileMode })
       await settle(draft)
     } finally {
       // On a full disk, a partial file would take up space that another file needs.
@@ -156,7 +159,7 @@ export const folderStorage = (root: string): Storage => {
     }
   }
 
-  const folderFor = (key: string) => mkdir(path.dirname(at(key)), { recursive: true })
+  const folderFor = (key: string) => mkdir(path.dirname(at(key)), { recursive: true, mode: folderMode })
 
   return {
     isRemote: false,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { chmodSync, statSync } from 'node:fs'
 import { env } from '@/lib/env'
 import { folderStorage } from './folder-storage'
 import { withLocalCopies } from './local-copies'
@@ -19,14 +20,28 @@ const placeOf = (part: string) => {
   }
 }
 
+/**
+ * Closes a folder to the machine's other users: photographs of pieces for members lie in it. One that its owner lets a
+ * group write to stays the group's.
+ */
+const closed = (folder: string) => {
+  try {
+    const { mode } = statSync(folder)
+    chmodSync(folder, mode & 0o020 ? mode & 0o7770 : 0o700)
+  } catch {
+    // It is not there yet, or another user's, who decides on it.
+  }
+  return folder
+}
+
 let stores: { photos: Storage; images: Storage } | undefined
 
 const open = () => {
   if (env.PHOTOS_STORE === 'folder')
-    return { photos: folderStorage(env.PHOTOS_DIR), images: folderStorage(env.IMAGES_DIR) }
+    return { photos: folderStorage(closed(env.PHOTOS_DIR)), images: folderStorage(closed(env.IMAGES_DIR)) }
   return {
     photos: s3Storage(placeOf('photos')),
-    images: withLocalCopies(s3Storage(placeOf('images')), folderStorage(env.IMAGES_DIR)),
+    images: withLocalCopies(s3Storage(placeOf('images')), folderStorage(closed(env.IMAGES_DIR))),
   }
 }
 

@@ -56,7 +56,7 @@ const openWatcher = (onChange: OnChange, onError: OnError) => {
  * another watcher is opened.
  */
 const watchFolder = async (onChange: OnChange, onError: OnError, onReplaced: () => void) => {
-  await mkdir(env.PHOTOS_DIR, { recursive: true })
+  await mkdir(env.PHOTOS_DIR, { recursive: true, mode: 0o700 })
   const identify = async () => {
     const { dev, ino } = await stat(env.PHOTOS_DIR)
     return `${dev} ${ino}`

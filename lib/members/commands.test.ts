@@ -38,6 +38,8 @@ describe('registering', () => {
     const { done, email } = await register()
     expect(done.ok && tokenOf(done.cookies)).toBeTruthy()
     expect(done.ok && done.cookies[0]).toMatch(/HttpOnly/)
+    const [session] = await sessionsOf(email)
+    expect(Buffer.from(session?.id, 'base64url'), 'random bytes').toHaveLength(24)
     expect(
       await rows('SELECT status, email_verified_at, name, first_name, password FROM "Member" WHERE email = $1', [
         email,

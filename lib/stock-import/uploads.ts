@@ -80,7 +80,7 @@ export const withUpload = async <Result>(
   id: string,
   work: (file: string) => Promise<Result>,
 ): Promise<Result | null> => {
-  await mkdir(folder(), { recursive: true })
+  await mkdir(folder(), { recursive: true, mode: 0o700 })
   await sweepCopies()
   const file = await copyOf(id)
   return file === null ? null : work(file)

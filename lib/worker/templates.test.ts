@@ -147,6 +147,22 @@ describe('a subject', () => {
     ))
 })
 
+it('an acknowledgement repeats of what was typed the first name alone', () => {
+  const typed = {
+    name: 'Typedfirst Typedlast',
+    message: 'Typedmessage',
+    phone: '+999111222',
+    preferredDate: 'Typedday',
+  }
+  for (const kind of ['enquiry', 'appointment', 'contact', 'sell'] as const) {
+    const { subject, html, text } = acknowledgement(enquiryMail({ ...typed, kind, form_url: 'https://typed.example' }))
+    const all = `${subject} ${html} ${text}`
+    expect(all).toContain('Typedfirst')
+    for (const word of ['Typedlast', 'Typedmessage', '999111222', 'Typedday', 'typed.example'])
+      expect(all, `${kind} ${word}`).not.toContain(word)
+  }
+})
+
 describe('the plain text', () => {
   it('tells the boutique everything', () => {
     const { text } = enquiryToBoutique(enquiryMail({ title: 'Dr', selectedOptionName: 'Other', utm_term: 'rm' }))

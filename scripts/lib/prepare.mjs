@@ -82,7 +82,7 @@ export async function pictures({ databaseUrl }) {
   if (await hasRows(databaseUrl, 'Photo')) return 'made behind the open shop'
   try {
     for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
-      if (folder) fs.mkdirSync(folder, { recursive: true })
+      if (folder) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     await runNode('Looking at the photographs', [
       ...typescript,
       'scripts/images.ts',

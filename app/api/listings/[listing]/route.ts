@@ -1,4 +1,4 @@
-import { parseCriteria } from '@/lib/catalogue/criteria'
+import { isSearch, parseCriteria } from '@/lib/catalogue/criteria'
 import { type Listing, listingOf, listings } from '@/lib/catalogue/listing'
 import { findListing } from '@/lib/catalogue/listing-queries'
 import { type DirectRequest, directRoutes } from '@/lib/http/direct-route'
@@ -7,10 +7,8 @@ import { readRoute } from '@/lib/http/read-route'
 import { limitedSearch } from '@/lib/http/search-limit'
 
 const answer = (request: DirectRequest, listing: Listing) => {
-  const { searchParams } = new URL(request.url)
-  return limitedSearch(request, searchParams.get('q'), async () =>
-    publicJson(await findListing(listing, parseCriteria(searchParams))),
-  )
+  const criteria = parseCriteria(new URL(request.url).searchParams)
+  return limitedSearch(request, isSearch(criteria), async () => publicJson(await findListing(listing, criteria)))
 }
 
 /** Returns one state of a listing as JSON for the listing page. It is the same for every viewer. */

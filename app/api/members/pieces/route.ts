@@ -2,7 +2,7 @@ import { onlyRead, privateJson, refusedJson, unauthenticatedJson } from '@/lib/h
 import { readRoute } from '@/lib/http/read-route'
 import { refuseSearch } from '@/lib/http/search-limit'
 import { accountStateOf } from '@/lib/members/account'
-import { parsePieceCriteria } from '@/lib/members/piece-criteria'
+import { parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
 import { currentSession } from '@/lib/members/session'
 
@@ -12,12 +12,11 @@ export const GET = readRoute('/api/members/pieces', async (request: Request) => 
   if (!session) return unauthenticatedJson()
   if (accountStateOf(session.member) !== 'approved') return refusedJson(403, 'Forbidden.')
   const { searchParams } = new URL(request.url)
-  const refused = await refuseSearch(request, searchParams.get('q'))
+  const criteria = parsePieceCriteria(searchParams)
+  const refused = await refuseSearch(request, pieceQuery(criteria) !== '')
   if (refused) return refused
   const upcoming = searchParams.get('upcoming') === '1'
-  return privateJson(
-    await findMemberPieces({ ...parsePieceCriteria(searchParams), upcoming, since: session.previousVisit }),
-  )
+  return privateJson(await findMemberPieces({ ...criteria, upcoming, since: session.previousVisit }))
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyRead()
