@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { rows } from '@/lib/db/test-database'
+import { againstTransaction, rows } from '@/lib/db/test-database'
 import { confirmAlert, stopAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
@@ -33,6 +33,15 @@ describe('what arrives', () => {
     expect(await next(() => set('A-1', `"StatusName" = 'deposit'`))).toEqual([])
     expect(await next(() => set('A-1', `"StatusName" = 'on hold'`))).toEqual(['returned'])
     expect(await next(() => add('A-2', { Name: 'Submariner' }))).toEqual([])
+  })
+
+  it('is matched while its piece is being deleted, without the two waiting for each other', async () => {
+    await waitFor('ada@example.com')
+    await add('A-1')
+    const ofPiece = `FROM "StockItem" WHERE "SKU" = 'A-1'`
+    expect(
+      await againstTransaction({ first: `SELECT ${ofPiece} FOR UPDATE`, last: `DELETE ${ofPiece}` }, matchArrivals),
+    ).toBe(0)
   })
 
   it('of a piece that was on its way says that it is here', async () => {

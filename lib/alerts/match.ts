@@ -42,6 +42,12 @@ const reasonSql = (rules: ShopRules) => Prisma.sql`CASE
 const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): Promise<number | undefined> =>
   db.$transaction(
     async (tx) => {
+      // The pieces before their arrivals, as a deletion does: the matches name them.
+      await tx.$executeRaw`
+        SELECT FROM "StockItem" WHERE "StockItemId" IN (
+          SELECT item_id FROM "AlertArrival" WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1)
+          ORDER BY id LIMIT ${batchSize})
+        ORDER BY "StockItemId" FOR KEY SHARE`
       const arrivals = await tx.$queryRaw<Arrival[]>`
         SELECT id, item_id, reason, matched_to FROM "AlertArrival"
         WHERE matched_to = (SELECT matched_to FROM "AlertArrival" ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)

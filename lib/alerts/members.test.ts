@@ -23,6 +23,18 @@ it('what arrives is a member’s own to end, and nobody else’s', async () => {
   await rows('DELETE FROM "Member"')
 })
 
+it('an alert ends while its account is being deleted, without the two waiting for each other', async () => {
+  const [one] = [await waitFor('gone@example.com'), await waitFor('gone@example.com', 'q=rolex')]
+  await rows(`INSERT INTO "Mail" (kind, "to", message_id, alert_id) VALUES ('alert', 'gone@example.com', 'gone', $1)`, [
+    one,
+  ])
+  const ofAddress = `FROM "Alert" WHERE email = 'gone@example.com'`
+  await againstTransaction({ first: `SELECT ${ofAddress} FOR UPDATE`, last: `DELETE ${ofAddress}` }, () =>
+    stopAlert(one),
+  )
+  expect(await rows(`SELECT ${ofAddress}`)).toEqual([])
+})
+
 describe('the alerts of a verified address', () => {
   const verify = (id: number) => rows('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
   const mine = async (id: number) =>

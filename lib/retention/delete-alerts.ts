@@ -6,6 +6,8 @@ import type { Prisma } from '@/lib/db/generated/client'
  * because a mail is deleted with its alert. Resolves to the number of alerts.
  */
 export const deleteAlerts = async (tx: Prisma.TransactionClient, ids: number[]): Promise<number> => {
+  // Before their mails, as the deletion of an account does.
+  await tx.$executeRaw`SELECT FROM "Alert" WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR UPDATE`
   // Not by the mail's address: the alerts may have followed their member to another one since.
   await tx.$executeRaw`
     UPDATE "Mail" mail SET "alert_id" = other."id" FROM "Alert" ended, (
