@@ -1,5 +1,5 @@
 import { beginning } from '@/lib/excerpt'
-import { csvLine } from '@/lib/spreadsheets/csv-line'
+import { machineCsvLine } from '@/lib/spreadsheets/csv-line'
 import { imageUrls, type Offer } from './feed'
 
 type Columns = Record<string, (offer: Offer) => string | number | null | undefined>
@@ -47,6 +47,6 @@ export const chrono24Columns: Columns = {
 
 /** Yields CSV in chunks, with a BOM so that spreadsheets detect UTF-8. */
 export async function* feedCsv(offers: AsyncIterable<Offer>, columns: Columns) {
-  yield `\ufeff${csvLine(Object.keys(columns))}`
-  for await (const offer of offers) yield csvLine(Object.values(columns).map((value) => value(offer) ?? ''))
+  yield `\ufeff${machineCsvLine(Object.keys(columns))}`
+  for await (const offer of offers) yield machineCsvLine(Object.values(columns).map((value) => value(offer) ?? ''))
 }

@@ -8,10 +8,13 @@ const harmless = (text: string) => (isLikeFormula(text) ? `'${text}` : text)
 /** Removes the apostrophe that a line of CSV has before a text that looks like a formula. */
 export const withoutGuard = (text: string) => (text.startsWith("'") && isLikeFormula(text) ? text.slice(1) : text)
 
-const cell = (value: Cell) => {
-  const text = value instanceof Date ? value.toISOString() : harmless(String(value ?? ''))
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const quoted = (text: string) => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A line of CSV (RFC 4180). */
-export const csvLine = (values: Cell[]) => `${values.map(cell).join(',')}\r\n`
+const textOf = (value: Cell) => (value instanceof Date ? value.toISOString() : String(value ?? ''))
+
+/** A line of CSV (RFC 4180) for a file that people open in a spreadsheet: no text of it is run as a formula. */
+export const csvLine = (values: Cell[]) =>
+  `${values.map((value) => quoted(value instanceof Date ? textOf(value) : harmless(textOf(value)))).join(',')}\r\n`
+
+/** A line of CSV for a machine, which takes each text as it is written. */
+export const machineCsvLine = (values: Cell[]) => `${values.map((value) => quoted(textOf(value))).join(',')}\r\n`

@@ -117,6 +117,13 @@ describe('a table', () => {
     await expect.poll(async () => (await preview({ table: short })).status).toBe(200)
   })
 
+  it('names the new pieces without photographs, which a zip may bring, or without a price', async () => {
+    const table = await uploaded('bare.csv', 'SKU,Name,Price\nA1,One,1000\nA2,Two,\n')
+    expect((await preview({ table })).body.data).toMatchObject({ unpriced: ['A2'], unpictured: ['A1', 'A2'] })
+    const photos = await uploaded('photos.zip', await zipped({ 'A2/front.jpg': 'x' }))
+    expect((await preview({ table, photos })).body.data).toMatchObject({ unpictured: ['A1'] })
+  })
+
   it('does not overwrite what a colleague has changed since it was looked at, and names that line', async () => {
     await desk.rows(
       `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")

@@ -25,7 +25,7 @@ const bring = (table: string, ...words: string[]) => {
   })
   return { stdout, stderr: stderr.trim() }
 }
-const stock = () => rows('SELECT "SKU" FROM "StockItem"')
+const stock = () => rows('SELECT "SKU", published FROM "StockItem"')
 
 it.each([
   ['nowhere', 'nowhere is not there.'],
@@ -44,5 +44,14 @@ it('brings the table in where the photographs can be read', async () => {
   expect(stderr).toBe('')
   expect(stdout).toContain('\n1 line: 1 new, ')
   expect(stdout).toContain('Photographs: 3 files for 0 pieces, 3 would be refused')
-  expect(await stock()).toEqual([{ SKU: 'A1' }])
+  expect(stdout).toContain('New pieces arrive as drafts: 1.')
+  expect(stdout).toContain('Without a price:\n  A1\n')
+  expect(stdout).toContain('Without photographs:\n  A1\n')
+  expect(await stock()).toEqual([{ SKU: 'A1', published: false }])
+})
+
+it('publishes new pieces with --publish', async () => {
+  await rows('TRUNCATE "StockItem" CASCADE')
+  expect(bring('stock.csv', '--publish').stdout).toContain('New pieces are published at once: 1')
+  expect(await stock()).toEqual([{ SKU: 'A1', published: true }])
 })
