@@ -22,6 +22,34 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   await expect(page.getByText('“a lot” is no price')).toBeVisible()
 })
 
+test('a brand that is nearly another is asked about before it is saved, and taken once it is said to be new', async ({
+  page,
+}) => {
+  const sku = `DESK-BRAND-${test.info().retry}`
+  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
+  await addPiece({ SKU: `${sku}-PP`, ManufacturerName: 'Patek Philippe' })
+  await openDesk(page, await createColleague('manager'))
+  await page.getByRole('link', { name: 'Create' }).click()
+  const brand = page.getByLabel('Brand')
+  await expect(page.locator('datalist option[value="Patek Philippe"]')).toBeAttached()
+  await page.getByLabel('SKU').fill(sku)
+  await brand.fill('Patek Phillipe')
+  await page.getByLabel('Name *', { exact: true }).fill('Nautilus')
+  await expect(page.getByText('Is Patek Phillipe a new brand?')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Patek Philippe' }).click()
+  await expect(brand).toHaveValue('Patek Philippe')
+  await brand.fill('Patek Philipe')
+  await save(page)
+  await expect(page.getByText('Is Patek Philipe a new brand?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, a new brand' }).click()
+  await expect(page.getByText('Is Patek Philipe a new brand?')).toBeHidden()
+  await save(page)
+  await expect(page.getByRole('region', { name: 'Photographs' })).toBeVisible()
+  expect(await sql('SELECT "ManufacturerName" AS brand FROM "StockItem" WHERE "SKU" = $1', [sku])).toEqual([
+    { brand: 'Patek Philipe' },
+  ])
+})
+
 test('a new record takes no input while it is saved; whatever could not be saved is there, and not left without a question', async ({
   page,
 }) => {

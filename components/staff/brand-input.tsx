@@ -19,7 +19,7 @@ type BrandInputProps = Pick<TextInputProps, 'source' | 'label' | 'helperText' | 
 export const BrandInput = ({ source, validate, ...rest }: BrandInputProps) => {
   const brands = useBrands()
   const list = useId()
-  const { setValue, trigger, setFocus } = useFormContext()
+  const { setValue, trigger, clearErrors, setFocus } = useFormContext()
   const value: unknown = useWatch({ name: source })
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
@@ -61,6 +61,7 @@ export const BrandInput = ({ source, validate, ...rest }: BrandInputProps) => {
             size="small"
             onClick={() => {
               setConfirmed(String(value))
+              clearErrors(source)
               setFocus(source)
             }}
           >
