@@ -12,7 +12,7 @@ export type Photo = {
   alt: string
 }
 
-export const photoWidths = [80, 120, 160, 240, 320, 400, 480, 640, 720, 960, 1200, 1600, 2400] as const
+export const photoWidths = [80, 120, 160, 240, 320, 400, 480, 640, 720, 960, 1200, 1600, 1800, 2400] as const
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
