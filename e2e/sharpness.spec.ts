@@ -1,3 +1,4 @@
+import { uprightWidthsFor, widthsFor } from '../lib/images/photo'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -22,19 +23,23 @@ const screens = [
   [1440, 900],
 ] as const
 
-/** Each photograph that a visitor can see: what it is, how wide it is drawn, its file and its master's width. */
-const photographsSeen = () =>
-  [...document.querySelectorAll<HTMLImageElement>('img[width]')].flatMap((image) => {
+/** Each photograph that a visitor can see or swipe to: its name, how wide it is drawn, its file and its master. */
+const photographsSeen = async () => {
+  const images = [...document.querySelectorAll<HTMLImageElement>('img[width]')]
+  for (const image of images) image.loading = 'eager'
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return images.flatMap((image) => {
     const { width, height } = image.getBoundingClientRect()
     const [, name, file, upright] = /([^/]+)-(\d+)(-upright)?\.\w+$/.exec(image.currentSrc) ?? []
     if (!name || !width || !image.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
-    const [masterWidth, masterHeight] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
-    const ratio = upright ? 3 / 4 : masterWidth / masterHeight
+    const master = { width: Number(image.getAttribute('width')), height: Number(image.getAttribute('height')) }
+    const ratio = upright ? 3 / 4 : master.width / master.height
     const { objectFit } = getComputedStyle(image)
     const chosen = { cover: Math.max, contain: Math.min }[objectFit]
     const drawn = chosen?.(width, height * ratio) ?? width
-    return [{ name, drawn, file: Number(file), master: upright ? masterHeight * ratio : masterWidth }]
+    return [{ name, drawn, file: Number(file), master, upright: Boolean(upright) }]
   })
+}
 
 for (const dots of [1, 2, 3])
   test.describe(`at ${dots} dots a pixel`, () => {
@@ -55,12 +60,13 @@ for (const dots of [1, 2, 3])
         await visit(page, path)
         for (const screen of screens) {
           await show(screen)
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
           const photographs = await page.evaluate(photographsSeen)
           expect(photographs.length, path).toBeGreaterThan(0)
-          for (const { name, drawn, file, master } of photographs)
-            if (file < 0.95 * Math.min(shown * drawn, master) || file > 1.7 * shown * drawn)
+          for (const { name, drawn, file, master, upright } of photographs) {
+            const widest = (upright ? uprightWidthsFor(master) : widthsFor(master.width)).at(-1) ?? 0
+            if (file < Math.min(0.95 * shown * drawn, widest) || file > 1.7 * shown * drawn)
               wrong.push(`${path} at ${screen.join('×')}: ${name} has ${file} for ${Math.round(drawn)} px`)
+          }
         }
       }
       expect(wrong).toEqual([])
