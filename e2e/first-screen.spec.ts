@@ -53,29 +53,6 @@ test('an article’s first screen waits for neither its quotation’s italics no
   expect(asked).toContain(italics)
 })
 
-test('a tablet gets the photograph of a piece no larger than it is drawn', async ({ page }) => {
-  // Smallest first: a browser that has a larger size of a photograph loads no smaller one.
-  for (const [width, height] of [
-    [1024, 768],
-    [768, 1024],
-    [820, 1180],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await visit(page, piece)
-    const { drawn, got, offered } = await page
-      .getByRole('group', { name: /^Photographs of/ })
-      .locator('img')
-      .first()
-      .evaluate(async (image: HTMLImageElement) => {
-        await image.decode()
-        const widthIn = (text: string) => Number(/-(\d+)\.\w+/.exec(text)?.[1])
-        const sources = image.parentElement?.querySelector('source')?.srcset.split(', ') ?? []
-        return { drawn: image.clientWidth, got: widthIn(image.currentSrc), offered: sources.map(widthIn) }
-      })
-    expect(got, `${drawn} px at ${width}×${height}`).toBe(offered.find((one) => one >= drawn))
-  }
-})
-
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 3, viewport: { width: 390, height: 844 } })
 

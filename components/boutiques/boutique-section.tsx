@@ -2,7 +2,8 @@ import { AppointmentForm } from '@/components/enquiries/forms'
 import { Picture } from '@/components/ui/picture'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { parseOpeningHours } from '@/lib/boutiques/opening-hours'
-import { coverSizes, type Photo } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import * as texts from '@/lib/texts'
 import styles from './boutique-section.module.css'
 import { ContactDetails } from './contact-details'
@@ -19,11 +20,6 @@ type BoutiqueSectionProps = {
   unlinked: boolean
 }
 
-const roomBoxes = [
-  { media: '(min-width: 1100px)', vw: 48, ratio: 4 / 5 },
-  { vw: 100, ratio: 4 / 3 },
-]
-
 /** A boutique: picture, contact details and appointment form. The element's id is the boutique's name. */
 export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: BoutiqueSectionProps) => {
   const { name, Description } = boutique
@@ -35,7 +31,10 @@ export const BoutiqueSection = ({ boutique, photo, plan, first, unlinked }: Bout
           <figure>
             <Picture
               photo={photo}
-              sizes={coverSizes(photo, roomBoxes)}
+              sizes={coverSizes(photo, { vw: columns(12), ratio: 4 / 3 }, [
+                '(min-width: 1100px)',
+                { vw: columns(6), ratio: 4 / 5 },
+              ])}
               priority={first}
               alt={`The ${name} boutique`}
               fade={false}

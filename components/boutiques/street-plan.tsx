@@ -1,6 +1,7 @@
 import { Picture } from '@/components/ui/picture'
 import { addressLines, type Boutique, directionsHref } from '@/lib/boutiques/boutique'
-import { type Photo, phoneSizes } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import styles from './street-plan.module.css'
 
 /** A boutique's street plan (a picture from this site) and a link for directions; no map service is loaded. */
@@ -13,7 +14,10 @@ export const StreetPlan = ({ boutique, plan }: { boutique: Boutique; plan: Photo
       {plan && (
         <Picture
           photo={plan}
-          sizes={phoneSizes('100vw', '(min-width: 1100px) 42vw')}
+          sizes={coverSizes(plan, { vw: columns(12), ratio: 3 / 2 }, [
+            '(min-width: 1100px)',
+            { vw: columns(5), ratio: 3 / 2 },
+          ])}
           alt={`Street plan: ${address}`}
           fade={false}
         />

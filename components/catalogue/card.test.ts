@@ -23,7 +23,7 @@ const card = {
 }
 
 it('a card names its piece once: its photograph has no words of its own', () => {
-  const html = renderToString(createElement(Card, { card, sizes: '100vw', large: false }))
+  const html = renderToString(createElement(Card, { card, sizes: () => '100vw', large: false }))
   expect(html).toContain('alt=""')
   expect(html).not.toContain('Brand Name, front')
 })

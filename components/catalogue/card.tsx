@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Card as CardData, HoverPhoto } from '@/lib/catalogue/piece'
-import { photoUrl, widthUpTo } from '@/lib/images/photo'
+import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import styles from './card.module.css'
 import { itemShare } from './item-share'
 import { Terms } from './terms'
@@ -13,7 +13,7 @@ type CardProps = {
   /** the picture is on the first screen and loads at once */
   priority?: boolean
   /** the picture's `sizes` */
-  sizes: string
+  sizes: (photo: Photo) => string
   /** large serif for rows of three; otherwise small sans for rows of six */
   large: boolean
   /** for sold pieces: half opacity */
@@ -41,7 +41,7 @@ export const Card = ({ card, priority, sizes, large, faded = false }: CardProps)
             // Rows of three are far below the first screen.
             <Picture
               photo={card.photo}
-              sizes={sizes}
+              sizes={sizes(card.photo)}
               priority={priority}
               alt=""
               blurred={!large}

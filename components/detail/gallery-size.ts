@@ -1,22 +1,33 @@
-import { type Photo, phoneSizes } from '@/lib/images/photo'
-
-/** Height of a narrow first screen that is not the photograph: 310 px on phones, 368 px on tablets. */
-const around = 'clamp(310px, 200vw - 1168px, 368px)'
-
-/** Up to 600 px of height a wide screen has the photograph beside the text (detail-page.module.css). */
-const beside = '(min-height: 481px) and (max-height: 600px) and (min-aspect-ratio: 6/5) calc(80vh - 150px)'
+import type { Photo } from '@/lib/images/photo'
+import { scaled, sizesOf } from '@/lib/images/sizes'
 
 /**
- * WebKit knows no min(), max() and clamp() in `sizes` and would take 100vw: it skips them to the approximate lengths at
- * the end, a dense screen's, which other browsers never reach.
+ * The height of the stage, which a whole photograph fills at 4:5 (gallery.module.css). On narrow screens it is what the
+ * header, the thumbnails, the piece's name and its price leave of the first screen; up to 600 px of height it stands
+ * beside the text.
  */
-const wholeSizes = [
-  phoneSizes(`min(100vw, max(200px, 80vh - ${around}))`, `(min-width: 1100px) 736px, ${beside}`),
-  '(max-height: 640px) 130px,calc(52vh - 230px)',
-].join()
+const heights: [media: string, height: string][] = [
+  ['(min-width: 1100px) and (min-height: 1008px)', '920px'],
+  ['(min-width: 1100px)', '100vh - 88px'],
+  ['(min-aspect-ratio: 6/5) and (max-height: 480px)', '100vh - 124px'],
+  ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '100vh - 186px'],
+  ['(min-width: 768px)', '100vh - 454px'],
+  ['(max-height: 586px)', '168px'],
+]
+
+const wholeSizes = ({ width, height }: Photo) => {
+  const ratio = Math.max(4 / 5, width / height)
+  return sizesOf(
+    scaled('100vh - 420px', ratio),
+    ...heights.map(([media, length]): [string, string] => [media, scaled(length, ratio)]),
+  )
+}
+
+const closeUpSizes = () =>
+  sizesOf('100vw', ['(min-width: 1100px)', '56vw'], ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '40vw'])
 
 /** `sizes` and `maxWidth` of a gallery photograph for Picture. */
 export const gallerySize = (photo: Photo) => ({
-  sizes: photo.closeUp ? phoneSizes('100vw', '(min-width: 1100px) 56vw') : wholeSizes,
+  sizes: photo.closeUp && photo.width <= photo.height ? closeUpSizes() : wholeSizes(photo),
   maxWidth: 1600,
 })

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Film } from '@/components/ui/film'
 import type { Piece } from '@/lib/catalogue/piece'
-import { phoneSizes } from '@/lib/images/photo'
+import { columns, sizesOf } from '@/lib/images/sizes'
 import styles from './in-motion.module.css'
 
 type InMotionProps = { film: NonNullable<Piece['film']>; name: string }
@@ -17,7 +17,11 @@ export const InMotion = ({ film, name }: InMotionProps) => (
       In motion
     </h2>
     <figure className={styles.film} style={shapeOf(film)}>
-      <Film {...film} sizes={phoneSizes('100vw', '(min-width: 1100px) 75vw')} label={`A film of ${name}`} />
+      <Film
+        {...film}
+        sizes={sizesOf(`${columns(12)}vw`, ['(min-width: 1384px)', '1260px'])}
+        label={`A film of ${name}`}
+      />
     </figure>
     <p className="muted text-sm mt-16">
       It does not play here?{' '}

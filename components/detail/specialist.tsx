@@ -1,5 +1,6 @@
 import { Picture } from '@/components/ui/picture'
 import type { Photo } from '@/lib/images/photo'
+import { sizesOf } from '@/lib/images/sizes'
 import styles from './specialist.module.css'
 
 type SpecialistProps = { name: string; role: string; portrait: Photo | null }
@@ -9,7 +10,7 @@ export const SpecialistCard = ({ name, role, portrait }: SpecialistProps) => (
   <p className={styles.specialist}>
     {portrait && (
       <span className={styles.portrait}>
-        <Picture photo={portrait} alt="" sizes="56px" maxWidth={160} />
+        <Picture photo={portrait} alt="" sizes={sizesOf('56px')} maxWidth={160} />
       </span>
     )}
     <span>

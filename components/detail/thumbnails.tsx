@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/picture'
 import type { Photo } from '@/lib/images/photo'
+import { excess, scaled, sizesOf } from '@/lib/images/sizes'
 import styles from './thumbnails.module.css'
 
 type ThumbnailsProps = {
@@ -10,6 +11,12 @@ type ThumbnailsProps = {
   index: number
   onChoose: (index: number) => void
   onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Matches thumbnails.module.css: 4:5. */
+const sizesFor = (photo: Photo) => {
+  const by = excess(photo, 4 / 5)
+  return sizesOf(scaled('48px', by), ['(min-width: 1100px)', scaled('96px', by)])
 }
 
 /** Thumbnails: a column beside the large photograph, or a row below it on narrow screens. */
@@ -43,14 +50,7 @@ export function Thumbnails({ photos, index, onChoose, onKeyDown }: ThumbnailsPro
           aria-current={position === index ? 'true' : undefined}
           onClick={() => onChoose(position)}
         >
-          <Picture
-            photo={photo}
-            sizes="(min-width: 1100px) 96px, (min-width: 768px) 84px, 48px"
-            maxWidth={320}
-            alt=""
-            blurred={false}
-            fade={false}
-          />
+          <Picture photo={photo} sizes={sizesFor(photo)} maxWidth={320} alt="" blurred={false} fade={false} />
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/picture'
 import type { Photo } from '@/lib/images/photo'
+import { sizesOf } from '@/lib/images/sizes'
 import styles from './viewer.module.css'
 
 type ViewerPhotoProps = {
@@ -19,6 +20,10 @@ type Press = { x: number; y: number; left: number; top: number; moved: boolean }
 
 const tapTolerance = 6
 const swipeLength = 48
+
+/** The whole screen, but no wider than the photograph is at the screen's height. */
+const fittedSizes = ({ width, height }: Photo) =>
+  sizesOf('100vw', [`(min-aspect-ratio: ${width}/${height})`, `${(100 * width) / height}vh`])
 
 /** A click zooms in where it falls; zoomed in, a mouse drags and a finger scrolls. Zoomed out, a finger swipes on. */
 export function ViewerPhoto({ photo, pane, zoomed, onZoom, onSwipe }: ViewerPhotoProps) {
@@ -84,7 +89,7 @@ export function ViewerPhoto({ photo, pane, zoomed, onZoom, onSwipe }: ViewerPhot
     >
       <Picture
         photo={photo}
-        sizes={zoomed ? '1600px' : '100vw'}
+        sizes={zoomed ? '1600px' : fittedSizes(photo)}
         maxWidth={1600}
         loading="eager"
         fade={!zoomed && !photo.closeUp}

@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Excerpt } from '@/lib/home/home'
-import { coverSizes } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import styles from './intro.module.css'
 
 type IntroProps = {
@@ -28,8 +28,8 @@ export const Intro = ({ statement, wide, tall }: IntroProps) =>
             </div>
           </>
         )}
-        {wide && <Block excerpt={wide} className={styles.wide} vw={58} ratio={3 / 2} />}
-        {tall && <Block excerpt={tall} className={styles.tall} vw={40} ratio={4 / 5} />}
+        {wide && <Block excerpt={wide} className={styles.wide} widths={[7, 8]} ratio={3 / 2} />}
+        {tall && <Block excerpt={tall} className={styles.tall} widths={[5, 4]} ratio={4 / 5} />}
       </div>
     </section>
   ) : null
@@ -44,21 +44,23 @@ const More = ({ excerpt: { link, linkTitle }, className = '' }: { excerpt: Excer
 type BlockProps = {
   excerpt: Excerpt
   className?: string
-  /** the picture's box from 768 px on: its width in vw, and its aspect ratio */
-  vw: number
+  /** the picture's box: its width in columns from 768 px and from 1100 px on, and its aspect ratio */
+  widths: [number, number]
   ratio: number
 }
 
-const Block = ({ excerpt, className, vw, ratio }: BlockProps) => (
+const Block = ({ excerpt, className, widths, ratio }: BlockProps) => (
   <article className={`${styles.block} ${className}`}>
     {excerpt.photo && (
       <figure>
         <Picture
           photo={excerpt.photo}
-          sizes={coverSizes(excerpt.photo, [
-            { media: '(min-width: 768px)', vw, ratio },
-            { vw: 92, ratio },
-          ])}
+          sizes={coverSizes(
+            excerpt.photo,
+            { vw: columns(12), ratio },
+            ['(min-width: 1100px)', { vw: columns(widths[1]), ratio }],
+            ['(min-width: 768px)', { vw: columns(widths[0]), ratio }],
+          )}
         />
       </figure>
     )}

@@ -2,14 +2,9 @@ import { ArticleMeta } from '@/components/journal/article-meta'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { coverSizes } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './journal-teaser.module.css'
-
-const latestBoxes = [
-  { media: '(min-width: 1100px)', vw: 60, ratio: 3 / 2 },
-  { vw: 92, ratio: 3 / 2 },
-]
 
 /** The newest article large, the next ones as a list. */
 export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: ArticleCard[] }) =>
@@ -29,7 +24,13 @@ export const JournalTeaser = ({ articles: [latest, ...others] }: { articles: Art
             <SiteLink href={latest.href}>
               {latest.photo && (
                 <figure>
-                  <Picture photo={latest.photo} sizes={coverSizes(latest.photo, latestBoxes)} />
+                  <Picture
+                    photo={latest.photo}
+                    sizes={coverSizes(latest.photo, { vw: columns(12), ratio: 3 / 2 }, [
+                      '(min-width: 1100px)',
+                      { vw: columns(8), ratio: 3 / 2 },
+                    ])}
+                  />
                 </figure>
               )}
               <Words article={latest} title="title-section" />

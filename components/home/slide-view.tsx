@@ -2,7 +2,8 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Slide } from '@/lib/home/home'
-import { type Photo, phoneSizes } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { scaled, sizesOf } from '@/lib/images/sizes'
 import { longDate } from '@/lib/site/date'
 import styles from './slide.module.css'
 
@@ -17,26 +18,38 @@ type SlideViewProps = {
 const standsAlone = ({ tone, photo, film }: Slide) =>
   tone === 'light' && !film && photo !== null && !photo.closeUp && photo.height > photo.width
 
-/**
- * Matches slide.module.css: half the screen beside the text, or the space left above it. WebKit knows no min() in `sizes`
- * and skips to the approximate lengths at the end, a dense screen's.
- */
-const objectSizes = [
-  phoneSizes('min(90vw, (94vh - 480px) * .9)', '(min-width: 560px) and (min-aspect-ratio: 6/5) min(59vw, 88vh, 860px)'),
-  '(min-width: 560px) and (min-aspect-ratio: 6/5) 88vh,calc(50vh - 250px)',
-].join()
-/** Width of a banner that covers a slide of this height; wider than the screen on portrait screens. */
-const drawn = (height: string, ratio: number) => `max(100vw, ${height} * ${ratio.toFixed(2)})`
-const phoneHeight = 'clamp(560px, 100vh - 24px, 780px)'
+const beside = '(min-width: 560px) and (min-aspect-ratio: 6/5)'
 
-/** Behind text and its scrim, dense phone screens need no more image pixels than a 1x screen. */
-const groundSizes = ({ width, height }: Photo) => {
-  const phone = drawn(phoneHeight, width / height)
-  return `(min-width: 768px) ${drawn('clamp(400px, 100vh, 960px)', width / height)}, (min-resolution: 2.1dppx) calc(${phone} * .34), (min-resolution: 1.5dppx) calc(${phone} * .43), ${phone}`
+/**
+ * Matches slide.module.css: half the screen beside the text, or the space left above it, where the height of the text is
+ * that of three lines and a link.
+ */
+const objectSizes = ({ width, height }: Photo) => {
+  const at = (length: string) => scaled(length, width / height)
+  return sizesOf(
+    at('112vh - 458px'),
+    [`${beside} and (min-height: 960px)`, at('955px')],
+    [beside, at('113vh - 125px')],
+    ['(min-width: 768px) and (min-height: 960px)', at('508px')],
+    ['(min-width: 768px)', at('112vh - 565px')],
+    ['(min-height: 804px)', at('440px')],
+  )
 }
 
-const upright = drawn(phoneHeight, 3 / 4)
-const uprightSizes = `(min-resolution: 2.1dppx) calc(${upright} * .5), (min-resolution: 1.5dppx) calc(${upright} * .43), ${upright}`
+/** Matches slider.module.css: a banner that covers a slide as high as the screen, but at most 960 px, on phones 780. */
+const groundSizes = ({ width, height }: Photo) => {
+  const ratio = width / height
+  return sizesOf(
+    scaled('100vh', ratio),
+    [`(min-aspect-ratio: ${width}/${height})`, '100vw'],
+    [`(min-width: ${Math.round(960 * ratio)}px)`, '100vw'],
+    ['(min-width: 768px) and (min-height: 960px)', scaled('960px', ratio)],
+    ['(max-width: 767px) and (min-height: 804px)', scaled('780px', ratio)],
+  )
+}
+
+/** The same slide on a phone, covered by the upright cut. */
+const uprightSizes = sizesOf('75vh - 18px', ['(min-height: 804px)', '585px'])
 
 export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) => {
   const { title, description, link, linkLabel, article, photo, film, tone } = slide
@@ -47,7 +60,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
         {photo && (
           <Picture
             photo={photo}
-            sizes={alone ? objectSizes : groundSizes(photo)}
+            sizes={alone ? objectSizes(photo) : groundSizes(photo)}
             uprightSizes={alone ? undefined : uprightSizes}
             priority={first}
             fade={alone}

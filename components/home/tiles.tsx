@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Excerpt } from '@/lib/home/home'
-import { phoneSizes } from '@/lib/images/photo'
+import { columns, covering, excess, scaled, sizesOf } from '@/lib/images/sizes'
 import styles from './tiles.module.css'
 
 /** The tiles (excerpts 3 to 6): warranty, straps, buy-back, shipping. */
@@ -31,7 +31,14 @@ const Tile = ({ tile: { title, description, photo } }: { tile: Excerpt }) => (
   <>
     {photo && (
       <figure>
-        <Picture photo={photo} sizes={phoneSizes('112px', '(min-width: 1100px) 25vw')} maxWidth={960} />
+        <Picture
+          photo={photo}
+          sizes={sizesOf(scaled('112px', excess(photo, 1)), [
+            '(min-width: 1100px)',
+            covering(photo, { vw: columns(12) / 4, ratio: 1 }),
+          ])}
+          maxWidth={960}
+        />
       </figure>
     )}
     <div>

@@ -1,7 +1,8 @@
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { coverSizes } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { columns, covering, sizesOf } from '@/lib/images/sizes'
 import type { ArticleCard } from '@/lib/journal/journal'
 import styles from './article-grid.module.css'
 import { ArticleMeta } from './article-meta'
@@ -11,16 +12,24 @@ const places = 10
 const widePlaces = new Set([3, 9])
 const squarePlaces = new Set([4, 8])
 
-/** Picture boxes of the cards: 4:5; from 1100 px the wide ones are 3:2 and those beside them square. */
-const boxes = (place: number, even: boolean) => [
-  widePlaces.has(place)
-    ? { media: '(min-width: 1100px)', vw: 58, ratio: 3 / 2 }
+/**
+ * Matches article-grid.module.css: 4:5; from 1100 px the wide ones are 3:2 and those beside them square, but a whole object
+ * is not cropped.
+ */
+const sizesFor = (photo: Photo, place: number, even: boolean) => {
+  const [vw, ratio] = widePlaces.has(place)
+    ? [columns(7), 3 / 2]
     : squarePlaces.has(place)
-      ? { media: '(min-width: 1100px)', vw: 40, ratio: 1 }
-      : { media: '(min-width: 1100px)', vw: 33, ratio: 4 / 5 },
-  { media: '(min-width: 768px)', vw: even ? 30 : 46, ratio: 4 / 5 },
-  { vw: 92, ratio: 4 / 5 },
-]
+      ? [columns(5), photo.closeUp ? 1 : 4 / 5]
+      : [columns(4), 4 / 5]
+  const whole = (vw / ratio) * (photo.width / photo.height)
+  const isContained = widePlaces.has(place) && !photo.closeUp
+  return sizesOf(
+    covering(photo, { vw: columns(12), ratio: 4 / 5 }),
+    ['(min-width: 1100px)', isContained ? `${Math.min(vw, whole)}vw` : covering(photo, { vw, ratio })],
+    ['(min-width: 768px)', covering(photo, { vw: columns(even ? 4 : 6), ratio: 4 / 5 })],
+  )
+}
 
 type ArticleGridProps = {
   articles: ArticleCard[]
@@ -42,7 +51,7 @@ export const ArticleGrid = ({ articles, even = false, heading: Heading = 'h2', f
               {article.photo ? (
                 <Picture
                   photo={article.photo}
-                  sizes={coverSizes(article.photo, boxes(place, even))}
+                  sizes={sizesFor(article.photo, place, even)}
                   priority={firstPriority && index === 0}
                 />
               ) : (

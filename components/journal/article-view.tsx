@@ -2,7 +2,7 @@ import { beginsAtRight, withDirections } from '@/components/pages/directions'
 import { Picture } from '@/components/ui/picture'
 import { preloadFont } from '@/components/ui/preload-font'
 import { Title } from '@/components/ui/title'
-import { phoneSizes } from '@/lib/images/photo'
+import { columns, coverSizes, sizesOf } from '@/lib/images/sizes'
 import type { Article } from '@/lib/journal/journal'
 import { longDate } from '@/lib/site/date'
 import styles from './article-view.module.css'
@@ -29,7 +29,14 @@ export const ArticleView = ({ article }: { article: Article }) => {
           <figure data-upright={upright || undefined}>
             <Picture
               photo={photo}
-              sizes={phoneSizes('100vw', `(min-width: 768px) ${upright ? '40vw' : '100vw'}`)}
+              sizes={
+                upright
+                  ? sizesOf(`${columns(12)}vw`, [
+                      '(min-width: 768px)',
+                      `${(columns(12) / 2) * (photo.width / photo.height)}vw`,
+                    ])
+                  : coverSizes(photo, { vw: columns(12), ratio: 2 })
+              }
               priority
             />
           </figure>

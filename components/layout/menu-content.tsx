@@ -5,7 +5,8 @@ import { SiteLink } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { renderedOnce } from '@/components/ui/markup'
 import { Picture } from '@/components/ui/picture'
-import { coverSizes, type Photo } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { covering, sizesOf } from '@/lib/images/sizes'
 import type { MenuLink, Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
 import header from './header.module.css'
@@ -51,7 +52,7 @@ const columnsOf = renderedOnce(({ menu }: Site, photo: Photo | null) => (
       <figure className={styles.picture}>
         <Picture
           photo={photo}
-          sizes={`${coverSizes(photo, [{ media: '(min-width: 1100px)', vw: 33, ratio: 0.75 }])}, 1px`}
+          sizes={sizesOf('1px', ['(min-width: 1100px)', covering(photo, { vw: 33, ratio: 0.75 })])}
           alt=""
           blurred={false}
           fade={false}

@@ -1,8 +1,10 @@
 import { Drawing } from '@/components/catalogue/drawing'
 import { Picture } from '@/components/ui/picture'
-import { phoneSizes } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import { type FeatureProps, FeatureWords } from './feature-words'
 import styles from './jewellery-feature.module.css'
+
+const wide = '(min-width: 1100px)'
 
 /** Jewellery with space around it: a large photograph, a small one, and the text below that. */
 export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
@@ -10,7 +12,10 @@ export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
     <div className={styles.large}>
       <figure className={piece.photo?.closeUp ? styles.closeUp : ''}>
         {piece.photo ? (
-          <Picture photo={piece.photo} sizes={phoneSizes('100vw', '(min-width: 1100px) 55vw')} />
+          <Picture
+            photo={piece.photo}
+            sizes={coverSizes(piece.photo, { vw: columns(12), ratio: 4 / 5 }, [wide, { vw: columns(7), ratio: 4 / 5 }])}
+          />
         ) : (
           <Drawing family={piece.family} />
         )}
@@ -19,7 +24,11 @@ export const JewelleryFeature = ({ piece, mirrored }: FeatureProps) => (
     <div className={styles.side}>
       {piece.hover && (
         <figure className={piece.hover.closeUp ? styles.closeUp : ''}>
-          <Picture photo={piece.hover} alt="" sizes={phoneSizes('100vw', '(min-width: 1100px) 30vw')} />
+          <Picture
+            photo={piece.hover}
+            alt=""
+            sizes={coverSizes(piece.hover, { vw: columns(12), ratio: 1 }, [wide, { vw: columns(4), ratio: 1 }])}
+          />
         </figure>
       )}
       <FeatureWords piece={piece} />

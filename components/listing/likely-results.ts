@@ -1,7 +1,7 @@
 import { preloadPhoto } from '@/components/ui/preload-photo'
 import { listingHref, parseCriteria, toggled } from '@/lib/catalogue/criteria'
 import { type Criteria, facetKeys, listingPath, listings } from '@/lib/catalogue/listing'
-import { cardSizes } from '@/lib/images/photo'
+import { cardSizes } from '@/lib/images/sizes'
 import { addressCriteria, load, recall, remember } from './results-memory'
 
 const optionsInSight = '#filters input[type="checkbox"]:not(:checked)'
@@ -34,7 +34,7 @@ export const likelyResults = (isInViewport: (element: HTMLElement) => boolean) =
         const found = await load(listing, criteria, signal)
         remember(criteria, found)
         const [first] = found.cards
-        if (withPhoto && first?.photo) preloadPhoto(first.photo, { sizes: cardSizes, maxWidth: 960 })
+        if (withPhoto && first?.photo) preloadPhoto(first.photo, { sizes: cardSizes(first.photo), maxWidth: 960 })
       },
     }))
 }

@@ -3,7 +3,8 @@ import { Blurbs } from '@/components/pages/blurb-block'
 import { RichText } from '@/components/pages/rich-text'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { type Photo, phoneSizes } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { scaled, sizesOf } from '@/lib/images/sizes'
 import type { Page } from '@/lib/pages/page'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import styles from './auth-layout.module.css'
@@ -28,6 +29,24 @@ type AuthLayoutProps = {
   children: ReactNode
 }
 
+/**
+ * Matches auth-layout.module.css: half of a wide screen below the header. Above the form the photograph is 280 px high on
+ * phones, but at most 40 % of the screen; one that fills its place there is as wide as the screen.
+ */
+const sizesFor = (photo: Photo) => {
+  const ratio = photo.width / photo.height
+  const filling: [string, string][] = photo.closeUp
+    ? [[`(min-aspect-ratio: ${Math.round(40 * ratio)}/100)`, '100vw']]
+    : []
+  return sizesOf(
+    scaled('40vh', ratio),
+    [`(min-width: 1100px) and (max-aspect-ratio: ${Math.round(180 * ratio)}/100)`, scaled('100vh - 88px', ratio)],
+    ['(min-width: 1100px)', '50vw'],
+    ...filling,
+    ['(max-width: 500px) and (min-height: 700px)', scaled('280px', ratio)],
+  )
+}
+
 /** The layout of the sign-in pages: a picture, and beside it a form and links to the other forms. */
 export const AuthLayout = ({
   title,
@@ -45,7 +64,7 @@ export const AuthLayout = ({
       <ReloadWhenStale />
       {photo && (
         <div className={`${styles.picture} ${photo.closeUp ? styles.filled : ''}`}>
-          <Picture photo={photo} sizes={phoneSizes('60vw', '(min-width: 1100px) 50vw')} priority />
+          <Picture photo={photo} sizes={sizesFor(photo)} priority />
         </div>
       )}
       <div className={styles.side}>

@@ -3,6 +3,7 @@ import { SaveButton } from '@/components/saved/save-button'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import type { MemberCard } from '@/lib/members/member-card'
 import styles from './piece-grid.module.css'
 
@@ -17,7 +18,10 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
               <Picture
                 photo={photo}
                 alt=""
-                sizes="(min-width: 1100px) 25vw, 50vw"
+                sizes={coverSizes(photo, { vw: columns(6), ratio: 4 / 5 }, [
+                  '(min-width: 1100px)',
+                  { vw: columns(3), ratio: 4 / 5 },
+                ])}
                 maxWidth={960}
                 fade={false}
                 loading={index < 4 ? 'eager' : 'lazy'}

@@ -2,29 +2,30 @@ import { Film } from '@/components/ui/film'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { coverSizes } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { columns, coverSizes } from '@/lib/images/sizes'
 import type { Blurb } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
 
 /** Picture boxes: 3:2. */
-const boxes = [
-  { media: '(min-width: 1100px)', vw: 55, ratio: 3 / 2 },
-  { vw: 92, ratio: 3 / 2 },
-]
+const filledSizes = (image: Photo) =>
+  coverSizes(image, { vw: columns(12), ratio: 3 / 2 }, ['(min-width: 1100px)', { vw: columns(7), ratio: 3 / 2 }])
 
 /** Picture boxes of a whole object: square, but at most 720 px high. */
-const wholeBoxes = [
-  { media: '(min-width: 1600px)', vw: 55, ratio: 1.2 },
-  { media: '(min-width: 1100px)', vw: 55, ratio: 1 },
-  { media: '(min-width: 900px)', vw: 92, ratio: 1.15 },
-  { vw: 92, ratio: 1 },
-]
+const wholeSizes = (image: Photo) =>
+  coverSizes(
+    image,
+    { vw: columns(12), ratio: 1 },
+    ['(min-width: 1600px)', { vw: columns(7), ratio: 1.2 }],
+    ['(min-width: 1100px)', { vw: columns(7), ratio: 1 }],
+    ['(min-width: 900px)', { vw: columns(12), ratio: 1.15 }],
+  )
 
 /** A block below a page's text; pictures alternate sides. */
 const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
   const { title, description, image, video, link, linkTitle } = blurb
   // A film's poster is shown to its edges.
-  const sizes = image ? coverSizes(image, video || image.closeUp ? boxes : wholeBoxes) : ''
+  const sizes = image ? (video || image.closeUp ? filledSizes(image) : wholeSizes(image)) : ''
   return (
     <section className={`wrap ${styles.blurb}`}>
       {(video || image) && (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
-import { coverSizes, type Photo } from '@/lib/images/photo'
+import type { Photo } from '@/lib/images/photo'
+import { covering, sizesOf } from '@/lib/images/sizes'
 import { plainTitle } from '@/lib/site/title'
 import styles from './page-head.module.css'
 
@@ -14,10 +15,10 @@ type PageHeadProps = {
 }
 
 /** Matches page-head.module.css: at least 280 px high, unless the screen is low. */
-const bannerBoxes = [
-  { media: '(min-width: 768px)', vw: 100, ratio: 21 / 9 },
-  { vw: 100, ratio: 1.35 },
-]
+const bannerSizes = (photo: Photo) => {
+  const least = Math.round((280 * photo.width) / photo.height)
+  return sizesOf(`${least}px`, [`(min-width: ${Math.min(653, least)}px)`, covering(photo, { vw: 100, ratio: 21 / 9 })])
+}
 
 type PageBannerProps = {
   photo: Photo
@@ -30,7 +31,7 @@ type PageBannerProps = {
 /** A page's banner, as wide as the screen. */
 export const PageBanner = ({ photo, late = false, dissolves = !photo.closeUp }: PageBannerProps) => (
   <figure className={dissolves ? `${styles.banner} ${styles.dissolving}` : styles.banner}>
-    <Picture photo={photo} sizes={coverSizes(photo, bannerBoxes)} priority={!late} fade={false} />
+    <Picture photo={photo} sizes={bannerSizes(photo)} priority={!late} fade={false} />
   </figure>
 )
 

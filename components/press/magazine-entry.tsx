@@ -1,6 +1,7 @@
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
+import { columns, sizesOf } from '@/lib/images/sizes'
 import type { Magazine } from '@/lib/press/press'
 import { pressDate } from '@/lib/site/date'
 import { plainTitle } from '@/lib/site/title'
@@ -8,7 +9,7 @@ import * as texts from '@/lib/texts'
 import styles from './magazine-entry.module.css'
 
 /** Matches magazine-entry.module.css: at most 240 px wide and 56 px high. */
-const logoSizes = ({ width, height }: Photo) => `${Math.min(240, Math.round((56 * width) / height))}px`
+const logoSizes = ({ width, height }: Photo) => sizesOf(`${Math.min(240, Math.round((56 * width) / height))}px`)
 
 /** One piece of press coverage. */
 export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: boolean }) => {
@@ -25,7 +26,7 @@ export const MagazineEntry = ({ magazine, first }: { magazine: Magazine; first: 
         {page ? (
           <Picture
             photo={page}
-            sizes="(min-width: 900px) 25vw, 360px"
+            sizes={sizesOf('360px', ['(min-width: 900px)', `${columns(3)}vw`])}
             priority={first}
             alt={`The article in ${publisher || 'print'}`}
           />
@@ -87,7 +88,7 @@ const OpeningPage = ({ magazine, first }: { magazine: Magazine; first: boolean }
     {magazine.screenshot && (
       <Picture
         photo={magazine.screenshot}
-        sizes="(min-width: 900px) 22vw, 300px"
+        sizes={sizesOf('300px', ['(min-width: 900px)', `${columns(3)}vw`])}
         priority={first}
         alt=""
         fade={false}

@@ -3,6 +3,7 @@ import { StatusMark } from '@/components/catalogue/status-mark'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
+import { sizesOf } from '@/lib/images/sizes'
 import * as texts from '@/lib/piece-texts'
 import { type ComparedPiece, compareFacts, differ } from '@/lib/saved/comparison'
 import { piecesHref, withoutSku } from '@/lib/saved/piece-list'
@@ -18,12 +19,21 @@ const Row = ({ label, differs, children }: { label: string; differs: boolean; ch
   </tr>
 )
 
+/** Matches comparison.module.css: the columns share the width, at least 168 px each; a photograph has at most 420. */
+const sizesFor = (pieces: number) =>
+  sizesOf(
+    pieces > 1 ? '168px' : '58vw',
+    [`(min-width: ${490 * pieces}px)`, '420px'],
+    ['(min-width: 768px)', `${86 / pieces}vw`],
+  )
+
 /** Up to four pieces side by side; the first column has the labels and stays in place while the others scroll. */
 export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
   const skus = pieces.map(({ sku }) => sku)
   const rows = compareFacts(pieces)
   const priceDiffers = differ(pieces.map(({ price }) => price.text))
   const statusDiffers = differ(pieces.map(({ status }) => status.label))
+  const sizes = sizesFor(pieces.length)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -43,7 +53,7 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
                         <Picture
                           photo={piece.photos[0]}
                           alt=""
-                          sizes="(min-width: 768px) 22vw, 60vw"
+                          sizes={sizes}
                           priority={index === 0}
                           blurred={false}
                           maxWidth={960}

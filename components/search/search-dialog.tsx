@@ -7,6 +7,7 @@ import { Picture } from '@/components/ui/picture'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { searchLimit } from '@/lib/catalogue/search'
+import { sizesOf } from '@/lib/images/sizes'
 import type { Suggestion, Suggestions } from '@/lib/suggestions/suggestion'
 import styles from './search-dialog.module.css'
 import { useSuggestions } from './use-suggestions'
@@ -165,7 +166,7 @@ const Option = ({ item, index, isActive }: { item: Suggestion; index: number; is
     {item.kind === 'piece' && (
       <span className={styles.photo}>
         {item.photo ? (
-          <Picture photo={item.photo} alt="" sizes="48px" maxWidth={160} />
+          <Picture photo={item.photo} alt="" sizes={sizesOf('48px')} maxWidth={160} />
         ) : (
           <img src={item.drawing} alt="" />
         )}

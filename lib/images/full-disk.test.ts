@@ -93,7 +93,7 @@ describe.skipIf(!canMount)('a disk that takes no pictures', () => {
     await expect.poll(() => warn.mock.calls).toContainEqual([{ part: 'images' }, told])
     expect(await kept()).toBe(0)
     remount('rw,size=64m')
-    // Two pictures in the six widths up to 900 pixels and three formats.
-    await vi.waitFor(async () => expect(await kept()).toBe(36), { timeout: 40_000, interval: 100 })
+    // Two pictures in the nine widths up to 900 pixels and three formats.
+    await vi.waitFor(async () => expect(await kept()).toBe(54), { timeout: 40_000, interval: 100 })
   })
 })

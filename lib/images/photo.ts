@@ -12,18 +12,19 @@ export type Photo = {
   alt: string
 }
 
-export const photoWidths = [160, 320, 400, 480, 640, 720, 960, 1200, 1600, 2400] as const
-export type PhotoWidth = (typeof photoWidths)[number]
+export const photoWidths = [80, 120, 160, 240, 320, 400, 480, 640, 720, 960, 1200, 1600, 1800, 2400] as const
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
+
+/** Widths of the upright cut: the middle of a wide photograph at 3:4, for boxes taller than wide. A banner has 880. */
+export const uprightWidths = [320, 480, 640, 880, 960] as const
+export const uprightFormats = ['avif', 'webp'] as const satisfies readonly PhotoFormat[]
+
+export type PhotoWidth = (typeof photoWidths | typeof uprightWidths)[number]
 
 /** The URL of one size of a photo, e.g. photoUrl(p, 640, 'avif') → {src}-640.avif */
 export const photoUrl = (photo: Pick<Photo, 'src'>, width: PhotoWidth, format: PhotoFormat) =>
   `${photo.src}-${width}.${format}`
-
-/** Widths of the upright cut: the middle of a wide photograph at 3:4, for boxes taller than wide. */
-export const uprightWidths = [320, 480, 640, 960] as const satisfies readonly PhotoWidth[]
-export const uprightFormats = ['avif', 'webp'] as const satisfies readonly PhotoFormat[]
 
 /** The URL of one size of the upright cut. */
 export const uprightUrl = ({ src }: Pick<Photo, 'src'>, width: PhotoWidth, format: PhotoFormat) =>
@@ -49,40 +50,14 @@ export const widthsFor = (masterWidth: number): PhotoWidth[] => {
 export const widthUpTo = (masterWidth: number, maxWidth: number): PhotoWidth =>
   widthsFor(masterWidth).findLast((width) => width <= maxWidth) ?? photoWidths[0]
 
-type Box = {
-  /** a media condition; absent for the last box */
-  media?: string
-  /** width of the box in vw */
-  vw: number
-  /** aspect ratio of the box: width / height */
-  ratio: number
-}
-
 /**
- * `sizes` for a photograph that is `length` wide on phones. Dense screens get about two thirds of that width: the
- * difference is invisible, and the transfer is half as large. At three dots per pixel a width of up to 440 takes the file
- * of 720 (440 × 3 × .545); Safari takes the next larger file, however little is missing.
+ * A srcset in one format: none wider than `maxWidth`, and none below an eighth of the widest, which no screen would take;
+ * but always at least one.
  */
-export const phoneSizes = (length: string, wider: string) =>
-  `${wider && `${wider}, `}(min-resolution: 2.8dppx) calc(${length} * .545), (min-resolution: 2.1dppx) calc(${length} * .62), (min-resolution: 1.5dppx) calc(${length} * .65), ${length}`
-
-/** `sizes` of a card: six per row from 1280 px, three from 768 px, two below. */
-export const cardSizes = phoneSizes('50vw', '(min-width: 1280px) 17vw, (min-width: 768px) 34vw')
-
-/** `sizes` for object-fit: cover: in a box that is narrower in proportion than the photograph, it is drawn wider. */
-export const coverSizes = ({ width, height }: Pick<Photo, 'width' | 'height'>, boxes: Box[]) => {
-  const drawn = boxes.map(({ media, vw, ratio }) => {
-    const length = `${Math.round(vw * Math.max(1, width / height / ratio))}vw`
-    return { media, length }
-  })
-  const wider = drawn.flatMap(({ media, length }) => (media ? [`${media} ${length}`] : [])).join(', ')
-  const last = drawn.find(({ media }) => !media)
-  return last ? phoneSizes(last.length, wider) : wider
-}
-
-/** A srcset of every width that exists, in one format; none wider than `maxWidth`, but always at least one. */
-export const photoSrcSet = (photo: Photo, format: PhotoFormat, maxWidth = Number.POSITIVE_INFINITY) =>
-  widthsFor(photo.width)
-    .filter((width, index) => width <= maxWidth || index === 0)
+export const photoSrcSet = (photo: Photo, format: PhotoFormat, maxWidth = Number.POSITIVE_INFINITY) => {
+  const widest = widthUpTo(photo.width, maxWidth)
+  return widthsFor(photo.width)
+    .filter((width) => width <= widest && width >= widest / 8)
     .map((width) => `${photoUrl(photo, width, format)} ${width}w`)
     .join(', ')
+}

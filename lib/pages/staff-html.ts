@@ -2,19 +2,21 @@ import 'server-only'
 import { siteFolder } from '@/lib/images/address'
 import { findMedia } from '@/lib/images/media'
 import { parsePhotoPath, type Wanted } from '@/lib/images/parse-address'
-import {
-  type Photo,
-  type PhotoFormat,
-  phoneSizes,
-  photoSrcSet,
-  photoUrl,
-  photoWidths,
-  widthsFor,
-} from '@/lib/images/photo'
+import { type Photo, type PhotoFormat, photoSrcSet, photoUrl, photoWidths, widthsFor } from '@/lib/images/photo'
+import { columns, sizesOf } from '@/lib/images/sizes'
 import { sanitise } from './html'
 
-/** `sizes` of a picture in the text column. */
-const sizes = phoneSizes('100vw', '(min-width: 1100px) 58vw')
+/** `sizes` of a picture in the text column (article-view.module.css): one in portrait format fits on the screen. */
+const sizesFor = ({ width, height }: Photo) => {
+  const ratio = width / height
+  /** from where on it is not the column, but the screen that limits a portrait */
+  const isLow = (vw: number) => `(min-aspect-ratio: ${Math.round((86 * 100 * ratio) / vw)}/100)`
+  const [text, whole, fitting] = [columns(7), columns(12), `${86 * ratio}vh`]
+  const wide = '(min-width: 1100px)'
+  return ratio < 1.2
+    ? sizesOf(`${whole}vw`, [`${wide} and ${isLow(text)}`, fitting], [wide, `${text}vw`], [isLow(whole), fitting])
+    : sizesOf(`${whole}vw`, [wide, `${text}vw`])
+}
 
 const ofWidth = new RegExp(`-(?:${photoWidths.join('|')})(?:-upright)?(?=\\.(?:avif|webp|jpg)$)`)
 
@@ -36,7 +38,7 @@ const namesOf = (src: string) => {
 }
 
 const source = (photo: Photo, format: PhotoFormat) =>
-  `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizes}" />`
+  `<source type="image/${format}" srcset="${photoSrcSet(photo, format)}" sizes="${sizesFor(photo)}" />`
 
 /**
  * A picture element with every size, and dimensions to prevent layout shift. `alt` is escaped already. Where it is a
