@@ -124,7 +124,7 @@ test('a parameter that cannot be read is ignored', async ({ page }) => {
   for (const path of ['/', '/journal/caring-for-a-bracelet', '/login', '/api/journals'])
     expect((await get(`${path}?utm_campaign=50%off`)).status, path).toBe(200)
   await visit(page, '/the-collection?utm_campaign=50%off&brand=Rolex&q=%00')
-  await expect(page.locator('[data-step=chip]')).toHaveText(['Rolex'])
+  await expect(page.locator('[data-step=chip]')).toHaveText([/^Rolex/])
   await page.locator('main li a[data-way=item]').first().click()
   await expect(page).toHaveURL(/\/watch\//)
 })
