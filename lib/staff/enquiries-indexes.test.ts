@@ -47,7 +47,9 @@ it.each([
 })
 
 it('searched columns are never null, which would hide the record’s other columns from a search', async () => {
-  const columns = resources.flatMap(({ table, searched }) => searched.map((column) => `${table}.${column}`))
+  // The bin is a view, whose columns the catalog calls nullable.
+  const tables = resources.filter(({ name }) => name !== 'bin')
+  const columns = tables.flatMap(({ table, searched }) => searched.map((column) => `${table}.${column}`))
   const nullable = await db.$queryRaw<{ column: string }[]>`
     SELECT table_name || '.' || column_name AS column FROM information_schema.columns
     WHERE table_name || '.' || column_name = ANY (${columns}) AND is_nullable = 'YES'`

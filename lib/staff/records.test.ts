@@ -5,11 +5,14 @@ import { column } from './bindings'
 import { orderOf } from './records'
 import { resources } from './resources/all'
 
-/** Lists of a few hundred rows at most, which are sorted in no time. */
-const small = ['articles', 'boutiques', 'colleagues', 'menu', 'slides', 'specialists', 'trust']
+/** Lists of a few hundred rows at most, or in the bin of what was deleted in ninety days, which are sorted in no time. */
+const small = ['articles', 'bin', 'boutiques', 'colleagues', 'menu', 'slides', 'specialists', 'trust']
+
+/** Without the bin, a view, whose columns the catalog calls nullable. */
+const tables = resources.filter(({ name }) => name !== 'bin')
 
 describe('the order in which the desk lists', () => {
-  it.each(resources)('$name by default is that of a column that is never empty', async ({ table, order }) => {
+  it.each(tables)('$name by default is that of a column that is never empty', async ({ table, order }) => {
     const found = await rows('SELECT FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2 AND attnotnull', [
       `"${table}"`,
       order.field,
