@@ -147,7 +147,7 @@ test('what the server answers without Next, it answers as Next would', async () 
     await get(path)
     const direct = await get(`${path}&direct`)
     expect(direct.headers.get('vary'), path).toBe('Accept-Encoding')
-    const throughNext = await get(`${path}&direct`, { range: 'bytes=0-' })
+    const throughNext = await get(`${path}&direct`, { 'if-range': '"x"' })
     expect(throughNext.headers.get('vary'), path).toContain('rsc')
     const comparable = ({ status, headers, text }: typeof direct) => {
       const names = [...headers.keys()].filter((name) => !['vary', 'date', 'etag'].includes(name))
