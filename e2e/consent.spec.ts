@@ -54,9 +54,9 @@ test('analytics stay off pages with passwords, also those that a link leads to',
   await expect.poll(() => page.evaluate('window.measured')).toBe(1)
   const [loaded] = await Promise.all([
     page.waitForResponse(
-      (response) => response.url() === `${baseUrl}/login` && response.request().isNavigationRequest(),
+      (response) => response.url() === `${baseUrl}/membership` && response.request().isNavigationRequest(),
     ),
-    page.getByRole('link', { name: 'Login' }).first().click(),
+    page.getByRole('link', { name: 'Members area' }).click(),
   ])
   expect(loaded.headers()['content-security-policy']).not.toContain('analytics.example')
   await page.waitForLoadState('networkidle')

@@ -32,7 +32,8 @@ test('where the version of somebody else is to stay, it stands in the form, whic
 }) => {
   const sku = `DESK-18-${test.info().retry}`
   const strap = async () =>
-    (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.Strap
+    (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1 AND "deletedAt" IS NULL`, [sku]))[0]
+      ?.Strap
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
   await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])

@@ -205,9 +205,9 @@ test('a server that stumbles is asked again, and named in the end', async ({ pag
 
 test('too many messages from one address are answered at once', async ({ page }) => {
   const email = newEmail()
-  for (let sent = 0; sent < 10; sent++) expect(await postEnquiry(email, `${message} ${sent}`)).toBe(200)
-  const submits = watchSubmits(page)
   const form = await ready(page, email)
+  for (let sent = 0; sent < 10; sent++) expect(await postEnquiry(page, email, `${message} ${sent}`)).toBe(200)
+  const submits = watchSubmits(page)
   await buttonOf(form).click()
   await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 429 (Too Many Requests)')
   await expect(summaryOf(form)).toContainText(/wait \d+ minutes/)

@@ -60,8 +60,9 @@ for (const dots of [1, 2, 3])
         await visit(page, path)
         for (const screen of screens) {
           await show(screen)
+          // A photograph has no file until the browser has chosen one.
+          await expect.poll(async () => (await page.evaluate(photographsSeen)).length, path).toBeGreaterThan(0)
           const photographs = await page.evaluate(photographsSeen)
-          expect(photographs.length, path).toBeGreaterThan(0)
           for (const { name, drawn, file, master, upright } of photographs) {
             const widest = (upright ? uprightWidthsFor(master) : widthsFor(master.width)).at(-1) ?? 0
             if (file < Math.min(0.95 * shown * drawn, widest) || file > 1.7 * shown * drawn)

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { savesData } from '@/lib/http/saves-data'
-import { isLeftToBrowser, needsLoad } from './left-to-browser'
+import { isLeftToBrowser } from './left-to-browser'
 import { isOrdinaryClick } from './ordinary-click'
 
 const linkOf = ({ target }: Event) =>
@@ -25,7 +25,7 @@ export function Navigation() {
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       // An open dialog has its own history entry, which the new page replaces.
       const replaces = history.state?.dialog
-      const isBrowsers = isLeftToBrowser() || needsLoad(link.pathname)
+      const isBrowsers = isLeftToBrowser()
       if (isBrowsers && !replaces) return
       event.preventDefault()
       if (isBrowsers) return location.replace(link.href)
@@ -41,12 +41,8 @@ export function Navigation() {
     }
     // Replays a tap made before hydration (server/browser/starter.ts).
     dispatchEvent(new Event('alive'))
-    const step = () => {
-      if (needsLoad(location.pathname)) location.reload()
-    }
     const listening = new AbortController()
     const { signal } = listening
-    addEventListener('popstate', step, { signal })
     document.addEventListener('click', follow, { signal })
     for (const name of ['mouseover', 'touchstart', 'focusin'])
       document.addEventListener(name, meet, { passive: true, signal })

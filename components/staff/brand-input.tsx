@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TextInput, type TextInputProps, type Validator } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { nearBrand } from '@/lib/catalogue/near-brand'
 import { readAgain } from './read-again'
 
@@ -25,7 +25,9 @@ export const BrandInput = ({ source, validate, ...rest }: BrandInputProps) => {
   const [isTyping, setTyping] = useState(false)
   const nearOf = (typed: unknown) =>
     typeof typed === 'string' && typed !== confirmed ? nearBrand(typed, brands) : null
-  const near = isTyping ? null : nearOf(value)
+  const { errors } = useFormState({ name: source })
+  // A form that was sent too early comes back with the focus here.
+  const near = isTyping && !errors[source] ? null : nearOf(value)
   const askIfNew: Validator = (typed: unknown) =>
     nearOf(typed) === null ? undefined : `Is ${String(typed).trim()} a new brand?`
   return (

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { baseUrl, sql, visit } from './shop'
+import { sql, visit } from './shop'
 
 export const thanks = 'We have your enquiry and will reply within one working day.'
 export const onlyNumbers = 'Only numbers allowed'
@@ -90,26 +90,22 @@ export const expectThanks = async (form: Locator) => {
   await expect(form.getByRole('button', { name: 'Send another enquiry' })).toBeVisible()
 }
 
-/** Sends an enquiry directly, without a form. Resolves to the status. */
-export const postEnquiry = async (email: string, message: string) => {
-  const { headers } = await fetch(new URL('/sanctum/csrf-cookie', baseUrl))
-  const [cookie = ''] = headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
-  const response = await fetch(new URL('/submit', baseUrl), {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      Cookie: cookie,
-      'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)),
+/** Sends an enquiry from a page, without its form, and so from the browser's address. Resolves to the status. */
+export const postEnquiry = (page: Page, email: string, message: string) =>
+  page.evaluate(
+    async (enquiry) => {
+      await fetch('/sanctum/csrf-cookie')
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      const response = await fetch('/submit', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-XSRF-TOKEN': decodeURIComponent(token),
+        },
+        body: JSON.stringify(enquiry),
+      })
+      return response.status
     },
-    body: JSON.stringify({
-      form_origin: 'enquiry',
-      name: 'Anna Keller',
-      email,
-      phone: '+447700900123',
-      message,
-      privacy: ['Agreed'],
-    }),
-  })
-  return response.status
-}
+    { form_origin: 'enquiry', name: 'Anna Keller', email, phone: '+447700900123', message, privacy: ['Agreed'] },
+  )

@@ -32,7 +32,10 @@ const statusesWith = (before: string) =>
   known.some(({ id }) => id === before.trim().toLowerCase()) ? known : [{ id: before, name: before }, ...known]
 
 const soldWords = ({ price_obtained, currency, sold_on, buyer }: Sale) => {
-  const price = price_obtained === null ? 'for an unrecorded price' : `for ${currency} ${grouped(price_obtained)}`
+  const price =
+    price_obtained === null
+      ? 'for an unrecorded price'
+      : `for ${currency}${currency === '£' ? '' : ' '}${grouped(price_obtained)}`
   return `Sold ${price} on ${formatDay(sold_on)}${buyer ? ` to ${buyer}` : ''}.`
 }
 
