@@ -1,13 +1,8 @@
 import { SaveButton } from '@/components/saved/save-button'
 import type { Card as CardData } from '@/lib/catalogue/piece'
-import type { Photo } from '@/lib/images/photo'
-import { cardSizes, coverSizes } from '@/lib/images/sizes'
+import { cardSizes } from '@/lib/images/sizes'
 import { Card } from './card'
 import styles from './card-grid.module.css'
-
-const largeOf = (phone: number) => (photo: Photo) =>
-  coverSizes(photo, { vw: phone, ratio: 4 / 5 }, ['(min-width: 768px)', { vw: 33.3, ratio: 4 / 5 }])
-const [largeSizes, scrollingSizes] = [largeOf(50), largeOf(76)]
 
 type CardGridProps = {
   cards: CardData[]
@@ -31,7 +26,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           large={columns === 3}
           faded={sold}
           priority={firstPriority && index === 0}
-          sizes={columns === 6 ? cardSizes : scrollOnPhone ? scrollingSizes : largeSizes}
+          sizes={(photo) => cardSizes(photo, scrollOnPhone ? 76 : 50, columns === 6)}
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}
       </li>

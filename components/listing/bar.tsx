@@ -30,7 +30,7 @@ const tools = [
 export const Bar = ({ listing, count, isEmpty, criteria, busy, open, onToggle, filtersButton }: BarProps) => (
   <div className={styles.bar} data-busy={busy || undefined} data-screen>
     <div className={`wrap ${styles.row}`}>
-      <p className={isEmpty ? `${styles.count} ${styles.gone}` : styles.count} role="status">
+      <p className={styles.count} role="status" data-empty={isEmpty || undefined}>
         {count}
       </p>
       {tools.map(({ tray, label, icon }) => (

@@ -5,7 +5,6 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import type { Card } from '@/lib/catalogue/piece'
-import { sizesOf } from '@/lib/images/sizes'
 import { Enquire } from './enquire'
 import type { Contacts } from './enquiry-popup'
 import styles from './list-rows.module.css'
@@ -21,13 +20,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
     <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
       <figure>
         {card.photo ? (
-          <Picture
-            photo={card.photo}
-            alt=""
-            sizes={sizesOf('104px', ['(min-width: 768px)', '120px'])}
-            priority={priority}
-            maxWidth={640}
-          />
+          <Picture photo={card.photo} alt="" sizes="120px" priority={priority} maxWidth={640} />
         ) : (
           <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
         )}

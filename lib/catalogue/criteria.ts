@@ -1,6 +1,5 @@
 import { excerpt } from '@/lib/excerpt'
 import { formatInteger } from '@/lib/format-integer'
-import { normaliseText } from '@/lib/forms/normalise'
 import {
   type Criteria,
   type FacetKey,
@@ -33,7 +32,7 @@ const rangeOf = (params: URLSearchParams, key: (typeof rangeKeys)[number]): Rang
 
 /** Keeps values as recorded, inner spaces included, without NUL and lone surrogates, which PostgreSQL refuses. */
 const valuesOf = (given: string[]) =>
-  [...new Set(given.map((value) => normaliseText(excerpt(value, 300))))].filter((value) => value.trim())
+  [...new Set(given.map((value) => excerpt(value, 300).normalize()))].filter((value) => value.trim())
 
 /**
  * Reads a listing's state from a query string. Never throws: invalid values are ignored. It does not use a schema

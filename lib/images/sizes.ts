@@ -20,14 +20,12 @@ const dense = '(min-resolution: 2.5dppx)'
  * pixel on, three quarters suffice: nobody sees more than two dots, and the transfer is half as large.
  */
 export const sizesOf = (phone: string, ...wider: [media: string, length: string][]) =>
-  [
-    ...wider.flatMap(([media, length]) => [
-      `${media} and ${dense} ${written(length, 0.75)}`,
-      `${media} ${written(length, 1.05)}`,
-    ]),
-    `${dense} ${written(phone, 0.75)}`,
-    written(phone, 1.05),
-  ].join(', ')
+  [...wider, ['', phone] as const]
+    .flatMap(([media, length]) => {
+      const on = media && `${media} and `
+      return [`${on}${dense} ${written(length, 0.75)}`, `${media} ${written(length, 1.05)}`.trim()]
+    })
+    .join(', ')
 
 // As in tokens.css: the screen without its margins, and a twelfth of its width and gap.
 const content = 91.1
@@ -55,13 +53,13 @@ export const covering = (photo: Shape, { vw, ratio }: Box) => scaled(`${vw}vw`, 
 export const coverSizes = (photo: Shape, phone: Box, ...wider: [media: string, box: Box][]) =>
   sizesOf(covering(photo, phone), ...wider.map(([media, box]): [string, string] => [media, covering(photo, box)]))
 
-/** `sizes` of a card: six per row from 1280 px, three from 768 px, two below. */
-export const cardSizes = (photo: Shape) => {
-  const ratio = 4 / 5
+/** `sizes` of a card: `phone` vw wide, three per row from 768 px, and six from 1280 px if `six`. */
+export const cardSizes = (photo: Shape, phone = 50, six = true) => {
+  const box = (vw: number) => ({ vw, ratio: 4 / 5 })
   return coverSizes(
     photo,
-    { vw: 50, ratio },
-    ['(min-width: 1280px)', { vw: 16.7, ratio }],
-    ['(min-width: 768px)', { vw: 33.3, ratio }],
+    box(phone),
+    ['(min-width: 1280px)', box(six ? 16.7 : 33.3)],
+    ['(min-width: 768px)', box(33.3)],
   )
 }
