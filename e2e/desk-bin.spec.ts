@@ -56,7 +56,7 @@ test('a sold piece is taken back after a question, and sold again by undoing tha
   await question.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('Taken back. Status: On Deposit.')).toBeVisible()
   expect(await saleOf()).toEqual([{ price: 26_500, stands: false }])
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
   await expect(takeBack).toBeVisible()
   expect(await saleOf()).toEqual([{ price: 26_500, stands: true }])
