@@ -78,7 +78,7 @@ describe('the links in the boutique’s mail', () => {
     await rows('UPDATE "Member" SET status = 0 WHERE id = $1', [id])
     expect(await decideByMail(second, 'decline')).toEqual({ ok: false, decided: null })
     const late = await tokenOf(id)
-    await rows('UPDATE "MemberDecision" SET expires_at = now() WHERE used_at IS NULL')
+    await rows(`UPDATE "MemberDecision" SET expires_at = now() - interval '1 second' WHERE used_at IS NULL`)
     expect(await decideByMail(late, 'approve')).toEqual({ ok: false, decided: null })
   })
 
