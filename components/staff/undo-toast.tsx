@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { errorsOf } from './request'
 import { useOnce } from './use-once'
@@ -12,14 +13,17 @@ const Toast = ({ words, undo }: { words: string; undo: Undo }) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const { once, resting } = useOnce()
+  const [isUndone, setUndone] = useState(false)
   const run = () =>
     undo().then(
       () => {
-        notify('Undone.', { type: 'success' })
+        // Here, since another message would wait until this one leaves.
+        setUndone(true)
         refresh()
       },
       (error: unknown) => notify(Object.values(errorsOf(error)).join(' '), { type: 'error' }),
     )
+  if (isUndone) return 'Undone.'
   return (
     <>
       {words}{' '}
