@@ -54,6 +54,7 @@ test('a page starts with its first scroll, also that of coming back, where Firef
 
 for (const [path, target] of [
   ['/about#newsletter', 'Subscribe to our newsletter'],
+  ['/services#shipping', 'Shipping'],
   [`${piece}#similar`, 'You may also like'],
 ])
   test(`${path} is gone to, though it lies below the first screen`, async ({ page }) => {
@@ -61,6 +62,12 @@ for (const [path, target] of [
     await expect(page.locator('html')).toHaveAttribute('data-settled')
     await expect(page.getByRole('heading', { name: target })).toBeInViewport()
   })
+
+test('a link to a part of another page’s text leads to that part', async ({ page }) => {
+  await visit(page, '/services')
+  await page.locator('main').getByRole('link', { name: 'terms', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Changing your mind' })).toBeInViewport()
+})
 
 /** Notes in `partsAt` the frame in which each part of the page is laid out. */
 const notePartsLaidOut = (page: Page) =>

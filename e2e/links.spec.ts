@@ -67,7 +67,8 @@ test('no link, picture, film, font, script or anchor of the site leads nowhere',
 
   for (const { from, to, hash } of anchors) {
     const html = (await found.get(to))?.html ?? ''
-    if (html && !html.includes(`id="${hash}"`)) dead.push(`${to} has no #${hash}, linked from ${from}`)
+    const isThere = ['id', 'name'].some((attribute) => html.includes(`${attribute}="${hash}"`))
+    if (html && !isThere) dead.push(`${to} has no #${hash}, linked from ${from}`)
   }
   expect(found.size).toBeGreaterThan(100)
   expect(anchors.length).toBeGreaterThan(10)

@@ -42,6 +42,11 @@ CREATE OR REPLACE FUNCTION check_location(field text, value text, sku text) RETU
     OR refuse(format('%s "%s" is no boutique (SKU %s). Write London or Geneva, or leave it empty.', field, value, sku),
     field));
 
+CREATE OR REPLACE FUNCTION file_key(file text) RETURNS text
+  LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(regexp_replace(regexp_replace(file, '^/?media/', '', 'i'), '\.[^.]*$', ''))
+$$;
+
 CREATE OR REPLACE FUNCTION folded(value text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN translate(lower(unaccent(NORMALIZE(COALESCE(value, ''), NFC))), 'ς', 'σ');
@@ -1510,6 +1515,8 @@ CREATE TRIGGER derive_stock_search BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION derive_stock_search();
 CREATE TRIGGER refuse_day_of_sale BEFORE UPDATE ON "StockItem"
   FOR EACH ROW WHEN (new."soldAt" IS DISTINCT FROM old."soldAt") EXECUTE FUNCTION refuse_day_of_sale();
+CREATE TRIGGER refuse_file_of_other_piece BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (new.film <> '' OR new.certificate <> '') EXECUTE FUNCTION refuse_file_of_other_piece();
 CREATE TRIGGER refuse_new_day_of_sale BEFORE INSERT ON "StockItem"
   FOR EACH ROW WHEN (new."soldAt" IS NOT NULL) EXECUTE FUNCTION refuse_day_of_sale();
 CREATE TRIGGER refuse_new_time_that_is_over BEFORE INSERT ON "StockItem"
@@ -1747,6 +1754,41 @@ BEGIN
   IF NOT is_day_of_sale((NEW."soldAt" AT TIME ZONE 'Europe/London')::date) THEN
     RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'soldAt';
   END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_file_of_other_piece() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+  file text;
+  former text;
+  hidden text;
+  elsewhere text;
+  is_public boolean;
+BEGIN
+  FOREACH field IN ARRAY ARRAY['film', 'certificate'] LOOP
+    file := file_key(to_jsonb(NEW) ->> field);
+    former := CASE WHEN TG_OP = 'UPDATE' THEN file_key(to_jsonb(OLD) ->> field) ELSE '' END;
+    CONTINUE WHEN file IN ('', former);
+    SELECT min("SKU") FILTER (WHERE NOT shown), coalesce(bool_or(shown), false),
+      min("SKU") FILTER (WHERE "facetLocation" NOT IN ('', NEW."facetLocation"))
+    INTO hidden, is_public, elsewhere
+    FROM (
+      SELECT other."SKU", other."facetLocation",
+        other."published" AND other."deletedAt" IS NULL AND other."MembersAreaOnly" = 0 AS shown
+      FROM "StockItem" other
+      WHERE other."StockItemId" <> NEW."StockItemId"
+        AND file = file_key(CASE field WHEN 'film' THEN other."film" ELSE other."certificate" END)
+    ) others;
+    IF elsewhere IS NOT NULL THEN
+      RAISE EXCEPTION 'This file belongs to %, a piece of another boutique. Upload a file of its own for this piece.', elsewhere
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    ELSIF hidden IS NOT NULL AND NOT is_public THEN
+      RAISE EXCEPTION 'This file belongs to %, which is not visible to everyone. Upload a file of its own for this piece.', hidden
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    END IF;
+  END LOOP;
   RETURN NEW;
 END $$;
 

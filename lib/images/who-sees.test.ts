@@ -146,16 +146,12 @@ describe('what a draft names that belongs to a page', () => {
     expect(await seen('/media/turned-320.jpg')).toEqual([404, 404])
   })
   it('is a piece’s picture for everybody who may see one of its pieces, however many drafts name it', async () => {
-    await db.stockItem.createMany({
-      data: Array.from({ length: 100 }, (_, index) => ({ ...hidden, SKU: `m${index}`, film: 'turned.mov' })),
-    })
-    const { SKU } = await db.stockItem.create({
-      data: { ...hidden, SKU: 'shown', published: true, film: 'turned.mov' },
-    })
+    await db.stockItem.update({ where: { SKU: 'd2' }, data: { published: true } })
+    const drafts = Array.from({ length: 100 }, (_, at) => ({ ...hidden, SKU: `m${at}`, film: 'turned.mov' }))
+    await db.stockItem.createMany({ data: drafts })
     expect(await seen('/media/turned-320.jpg')).toEqual([200, 200])
-    await db.stockItem.deleteMany({
-      where: { SKU: { in: [SKU, ...Array.from({ length: 100 }, (_, at) => `m${at}`)] } },
-    })
+    await db.stockItem.deleteMany({ where: { SKU: { in: drafts.map(({ SKU }) => SKU) } } })
+    await db.stockItem.update({ where: { SKU: 'd2' }, data: { published: false } })
   })
 
   const article = { slug: 'one', title: 'One', content: '<a href="/media/PRESS.pdf">Read</a>' }

@@ -1,5 +1,6 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
+import { env } from '@/lib/env'
 import { beginning } from '@/lib/excerpt'
 
 const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
@@ -24,6 +25,11 @@ const guardedLink = ({ href, title, target }: sanitizeHtml.Attributes): sanitize
 const isHollow = ({ tag, text, mediaChildren }: sanitizeHtml.IFrame) =>
   /^(h[2-4]|a|figcaption)$/.test(tag) && text.trim() === '' && mediaChildren.length === 0
 
+/** A picture of another site has lost its address to the allowed schemes. */
+const hasNoSource = ({ tag, attribs }: sanitizeHtml.IFrame) => tag === 'img' && !attribs.src
+
+const withoutOrigin = (src = '') => (src.startsWith(`${env.SITE_URL}/`) ? src.slice(env.SITE_URL.length) : src)
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inlineTags, ...blockTags, ...pictureTags, ...tableTags],
   allowedAttributes: {
@@ -35,9 +41,10 @@ const options: sanitizeHtml.IOptions = {
     '*': ['id', 'lang', 'dir'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   nestingLimit: 40,
-  exclusiveFilter: isHollow,
+  exclusiveFilter: (frame) => isHollow(frame) || hasNoSource(frame),
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -46,7 +53,10 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: { ...guardedLink(rest), ...(id ? { id } : {}), ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) },
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { alt: '', ...attribs, src: withoutOrigin(attribs.src), loading: 'lazy' },
+    }),
   },
 }
 
@@ -101,37 +111,78 @@ const withHeadingLevels = (html: string) => {
   })
 }
 
-/** The ids of what surrounds a text on every page, and on an article's; those of some parts begin with their name. */
-const reservedIds = 'top|main|header|menu|similar|speak|newsletter|site-search|cookie-settings|cookies-title'
-const reservedId = new RegExp(`^(?:${reservedIds}|(?:footer|subscribe|suggestions)(?:-.*)?)$`)
-
 const anyTag = /<[^>]*>/g
+const idPrefix = 'text-'
+const idOf = (tag: string) => /\sid="([^"]*)"/.exec(tag)?.[1]
 
-/** Renames the ids of clean HTML that the page around it has too, and the links of the same text to them. */
-const withUniqueIds = (html: string) => {
-  const renamed = new Set<string>()
+/** Elements that may hold an anchor, and those around them that may not. */
+const holder = /^<(?:section|h[2-4]|p|li|dt|dd|blockquote|figure|figcaption|caption|t[hd])[\s>]/
+const container = /^<(?:ul|ol|dl|table|thead|tbody|tr)[\s>]/
+
+const anchor = (name: string) => `<a name="${name}"></a>`
+
+/**
+ * Gives every element with an id an anchor of that name, in the first line of its text. Unlike an id, the name of a
+ * link becomes no property of `window`, and the page's own id of that name comes first. A link may hold no other.
+ */
+const withAnchors = (html: string) => {
+  let names: string[] = []
+  let isHeld = false
+  let isInLink = false
+  const placed = (next: string) => {
+    const anchors = isHeld && !isInLink ? names.map(anchor).join('') : ''
+    names = []
+    isHeld = false
+    return anchors + next
+  }
+  const parts = html.split(/(<[^>]*>)/).map((part) => {
+    const name = part.startsWith('<') ? idOf(part)?.slice(idPrefix.length) : undefined
+    if (holder.test(part) || container.test(part)) {
+      isHeld = holder.test(part)
+      if (name) names.push(name)
+      return part
+    }
+    if (names.length > 0 && part.trim() === '') return part
+    const isLink = part.startsWith('<a ')
+    const named = name && !isLink && !isInLink ? anchor(name) + part : part
+    const written = placed(name && isLink ? part.replace('<a ', `<a name="${name}" `) : named)
+    if (isLink || part === '</a>') isInLink = isLink
+    return written
+  })
+  return parts.join('')
+}
+
+/**
+ * Prefixes the ids of clean HTML, and the links of the same text to them: an id is a property of `window`, which the
+ * page's scripts may look up, and the page around has ids too. Links from elsewhere lead to an anchor of the former name.
+ */
+const withPrefixedIds = (html: string) => {
+  const ids = new Set<string>()
+  const prefixed = (id: string) => (id.startsWith(idPrefix) ? id : idPrefix + id)
   const named = (tag: string) =>
-    tag.replace(/\sid="([^"]*)"/, (whole, id: string) => {
-      if (!reservedId.test(id)) return whole
-      renamed.add(id)
-      return ` id="text-${id}"`
+    tag.replace(/\sid="([^"]*)"/, (_whole, id: string) => {
+      ids.add(id)
+      return ` id="${prefixed(id)}"`
     })
   const linked = (tag: string) =>
-    tag.replace(/\shref="#([^"]*)"/, (whole, id: string) => (renamed.has(id) ? ` href="#text-${id}"` : whole))
+    tag.replace(/\shref="#([^"]*)"/, (whole, id: string) => (ids.has(id) ? ` href="#${prefixed(id)}"` : whole))
   const text = html.replace(anyTag, named)
-  return renamed.size === 0 ? html : text.replace(anyTag, linked)
+  return ids.size === 0 ? html : withAnchors(text.replace(anyTag, linked))
 }
 
 const showsNothing = (html: string) => !html.includes('<img') && html.replace(anyTag, '').trim() === ''
 
 /**
- * Sanitises staff's HTML: removes everything that could run, load from other sites unasked, or break the page. Empty if
- * nothing of it would be seen, such as `<p>&nbsp;</p>`.
+ * Sanitises staff's HTML for storage: removes everything that could run, load from other sites unasked, or break the
+ * page. Empty if nothing of it would be seen, such as `<p>&nbsp;</p>`.
  */
-export const sanitise = (html: string) => {
+export const sanitiseForStorage = (html: string) => {
   const text = clean(html, options).trim()
-  return showsNothing(text) ? '' : withUniqueIds(withHeadingLevels(text))
+  return showsNothing(text) ? '' : withHeadingLevels(text)
 }
+
+/** The same for a page, where the ids of the text must be no others' too. */
+export const sanitise = (html: string) => withPrefixedIds(sanitiseForStorage(html))
 
 /** The text of HTML, without tags, with single spaces. */
 export const plainText = (html: string) =>

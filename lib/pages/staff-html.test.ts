@@ -86,7 +86,7 @@ describe('a text', () => {
   it('has no blank lines, however a program writes them', async () => {
     const blank = ['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<p dir="rtl"> <br/>\n<br/></p>']
     expect(await staffHtml(`<p>One</p>${blank.join('')}<p id="a"></p><p>Two<br></p>`)).toBe(
-      '<p>One</p><p id="a"></p><p>Two<br /></p>',
+      '<p>One</p><p id="text-a"><a name="a"></a></p><p>Two<br /></p>',
     )
   })
   it('keeps a figure that holds something else', async () => {

@@ -15,7 +15,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     key: 'SKU',
     id: 'R-1',
     sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000);
-      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES ('watch', 'R-3', 'Three', 'Rolex', false);
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, film) VALUES ('watch', 'R-3', 'Three', 'Rolex', false, 'r-3.mp4');
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", certificate) VALUES ('watch', 'R-4', 'Four', 'Rolex', 'Geneva', '/media/certificate-r-4.pdf');
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now())`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
@@ -176,6 +177,12 @@ const table: Row[] = [
   row('StockItem refuse_taken_sku', { SKU: 'nw-r-2' }, /taken by the piece R-2/),
   row('StockItem refuse_taken_sku', { SKU: 'r-bin' }, /^r-bin is in the bin/),
   row('StockItem refuse_taken_sku', { SKU: 'nw-r-bin' }, /^R-BIN is in the bin/),
+  row('StockItem refuse_file_of_other_piece', { film: '/media/R-3.mov' }, /belongs to R-3, which is not visible/),
+  row(
+    'StockItem refuse_file_of_other_piece',
+    { certificate: '/media/certificate-R-4.pdf' },
+    /belongs to R-4, a piece of another boutique/,
+  ),
   row('StockItem refuse_slip_in_price', { Price: '28.95' }, /looks like 28,950/),
   row('StockItem refuse_slip_in_price', { Price: null }, /to show POA, or give a price/),
   row('StockItem refuse_script', { Description: script }, runs),

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { normaliseText } from '@/lib/forms/normalise'
 import { readNumber } from '@/lib/forms/number'
-import { sanitise } from '@/lib/pages/html'
+import { sanitiseForStorage } from '@/lib/pages/html'
 import { readMoney } from './money'
 import { resourceOf } from './resources/all'
 import { type Field, type FieldKind, fieldsOf, isShown, type Resource } from './resources/resource'
@@ -32,7 +32,7 @@ const words = ({ kind, maxLength, label }: Field) => {
     .string({ error: `${label} must be text.` })
     .max(limit, { error: `${label} has more than ${limit} characters.` })
   if (kind === 'html')
-    return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitise(html))))
+    return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitiseForStorage(html))))
   const normalised = text.overwrite(normaliseText)
   return kind === 'text' ? normalised : normalised.trim()
 }

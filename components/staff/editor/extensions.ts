@@ -1,6 +1,7 @@
 import StarterKit from '@tiptap/starter-kit'
 import { Figure } from './figure'
 import { KeptAttributes } from './kept-attributes'
+import { keptElements } from './kept-elements'
 
 /** The editor supports the elements that the public pages' sanitiser lets through. */
 export const extensions = [
@@ -11,6 +12,7 @@ export const extensions = [
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } },
   }),
   Figure,
+  ...keptElements,
   KeptAttributes,
 ]
 
@@ -21,10 +23,13 @@ const withoutEmptyEnd = (html: string): string => {
   return end ? withoutEmptyEnd(html.slice(0, -end.length)) : html
 }
 
-/** Cleans the editor's HTML for storage: no empty last paragraph, no paragraphs in list items, no empty captions. */
+/** Cleans the editor's HTML for storage: no empty last paragraph, no single paragraphs in list items and cells, no empty captions. */
 export const asStored = (html: string) =>
   withoutEmptyEnd(
     html
-      .replace(/<li( [^<>]*|)><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l[ >])/g, '<li$1>$2')
+      .replace(
+        /<(li|td|th|dd)( [^<>]*|)><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/(?:li|td|th|dd)>|<[uo]l[ >])/g,
+        '<$1$2>$3',
+      )
       .replaceAll('<figcaption></figcaption>', ''),
   )

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, FormHelperText, InputLabel, TextField } from '@mui/material'
 import { useId, useState } from 'react'
 import { useInput } from 'react-admin'
+import { findLosses } from './losses'
 import { TextEditor } from './text-editor'
 
 type HtmlInputProps = { source: string; label: string; help?: string }
@@ -11,8 +12,7 @@ const plain = (message: string | undefined) => message?.replace(/^@@react-admin@
 export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
   const { field, fieldState } = useInput({ source, parse: (value) => value ?? '', format: (value) => value ?? '' })
   const [isSource, setSource] = useState(false)
-  const [lost, setLost] = useState<string[]>([])
-  const [isAccepted, setAccepted] = useState(false)
+  const [lost, setLost] = useState(() => findLosses(field.value))
   const labelId = useId()
   const error = plain(fieldState.error?.message)
   const asHtml = isSource || lost.length > 0
@@ -23,7 +23,7 @@ export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
       </InputLabel>
       {lost.length > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          This text holds what the editor would lose ({lost.join(', ')}): it stands as HTML.
+          The editor cannot keep everything in this text ({lost.join(', ')}). Edit it as HTML, so that nothing is lost.
         </Alert>
       )}
       {asHtml ? (
@@ -41,12 +41,11 @@ export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
           <Button
             size="small"
             onClick={() => {
-              setAccepted(lost.length > 0)
-              setLost([])
+              setLost(findLosses(field.value))
               setSource(false)
             }}
           >
-            {lost.length > 0 ? 'Open it in the editor all the same' : 'Back to the editor'}
+            Back to the editor
           </Button>
         </>
       ) : (
@@ -57,7 +56,7 @@ export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
           onChange={field.onChange}
           onBlur={field.onBlur}
           onSource={() => setSource(true)}
-          onLoss={isAccepted ? undefined : setLost}
+          onLoss={setLost}
         />
       )}
       {(error || help) && <FormHelperText error={Boolean(error)}>{error || help}</FormHelperText>}

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { keptNames } from './kept-elements'
 
 // A line begun with Enter is another part, and may be in another language.
 const asWritten = { default: null, keepOnSplit: false }
@@ -33,7 +34,18 @@ export const splitOnce = (editor: Editor): boolean => {
 
 const shortcuts = { Enter: ({ editor }: { editor: Editor }) => splitOnce(editor) }
 
-/** Keeps id, language and direction of blocks. A block without a direction finds its own, as on the public pages. */
+const blocks = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'horizontalRule',
+  'figure',
+]
+
+/** Keeps id, language and direction of elements. A block without a direction finds its own, as on the public pages. */
 export const KeptAttributes = Extension.create({
   name: 'keptAttributes',
   // Before the list items, which split themselves.
@@ -41,7 +53,7 @@ export const KeptAttributes = Extension.create({
 
   addGlobalAttributes: () => [
     {
-      types: ['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'figure'],
+      types: [...blocks, 'link', ...keptNames],
       attributes: { id: asWritten, lang: asWritten, dir: asWritten },
     },
   ],

@@ -80,7 +80,7 @@ const lineOf = (cell: Element): Node[] => {
   return first < 0 ? [] : [...cell.childNodes]
 }
 
-/** Converts tables, which the editor does not support, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
+/** Converts tables, for which the editor has no tools, to paragraphs: two cells to 'a: b', more to 'a, b, c'. */
 const spellTables = (body: HTMLElement) => {
   for (const table of body.querySelectorAll('table')) {
     const rows = [...table.rows].map(({ cells }) => [...cells].map(lineOf).filter(({ length }) => length > 0))
@@ -95,7 +95,7 @@ const spellTables = (body: HTMLElement) => {
   }
 }
 
-/** Converts raised and lowered digits, which the editor does not support, to superscript and subscript characters. */
+/** Converts raised and lowered digits, for which the editor has no tools, to superscript and subscript characters. */
 const spellDigits = (body: HTMLElement) => {
   for (const element of body.querySelectorAll<HTMLElement>('sup, sub, [style*="vertical-align"]')) {
     const signs = signsOf[element.matches('sup, sub') ? element.localName : element.style.verticalAlign]
@@ -124,25 +124,32 @@ const dropAttributes = (body: HTMLElement) => {
   }
 }
 
+/** Unwraps sections: those of another document mean nothing here. */
+const unwrapSections = (body: HTMLElement) => {
+  for (const section of body.querySelectorAll('section')) section.replaceWith(...section.childNodes)
+}
+
 type Change = (body: HTMLElement) => void
 
-const structure: Change[] = [spellDigits, nameHeadings, makeLists, nestLists, spellTables]
+const changes: Change[] = [
+  spellDigits,
+  nameHeadings,
+  makeLists,
+  nestLists,
+  spellTables,
+  unwrapSections,
+  mendLinks,
+  dropAttributes,
+]
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
-
-/** Converts HTML to elements that the editor supports. */
-export const asEditorTakes = (html: string): string => {
-  const body = bodyOf(html)
-  for (const change of structure) change(body)
-  return body.innerHTML
-}
 
 /** Converts pasted HTML, unless the editor wrote it itself, and counts the pictures left out. */
 export const asPasted = (html: string): { html: string; pictures: number } => {
   const body = bodyOf(html)
   if (body.querySelector('[data-pm-slice]')) return { html, pictures: 0 }
   const pictures = body.querySelectorAll('img')
-  for (const change of [...structure, mendLinks, dropAttributes]) change(body)
+  for (const change of changes) change(body)
   for (const picture of pictures) picture.remove()
   return { html: body.innerHTML, pictures: pictures.length }
 }

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { EditorToolbar } from './editor-toolbar'
 import { asStored, extensions } from './extensions'
 import { findLosses } from './losses'
-import { asEditorTakes, asPasted } from './pasted'
+import { asPasted } from './pasted'
 
 type TextEditorProps = {
   value: string
@@ -15,11 +15,8 @@ type TextEditorProps = {
   onBlur: () => void
   /** called to switch to the HTML source */
   onSource: () => void
-  /**
-   * called with the tag names that the editor would lose; the value is then unchanged. Without it, what the editor does
-   * not support is converted.
-   */
-  onLoss: ((lost: string[]) => void) | undefined
+  /** called with what the editor would lose of a value from outside, which then stays unchanged */
+  onLoss: (lost: string[]) => void
 }
 
 const prose = {
@@ -39,17 +36,17 @@ const prose = {
   '& figcaption:empty::before': { content: '"Caption"', opacity: 0.5 },
   '& blockquote': { borderLeft: '2px solid', borderColor: 'secondary.main', m: 0, my: 2, pl: 2 },
   '& a': { color: 'secondary.main' },
+  '& section': { borderTop: '1px dashed', borderColor: 'divider' },
+  '& table': { borderCollapse: 'collapse' },
+  '& :is(th, td)': { border: '1px solid', borderColor: 'divider', px: 1, textAlign: 'left', verticalAlign: 'top' },
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'secondary.main' },
 }
 
-/** A value for the editor: converted if a loss is accepted. */
-const taken = (value: string, onLoss: TextEditorProps['onLoss']) => (onLoss ? value : asEditorTakes(value))
-
-/** The rich text editor with its toolbar. */
+/** The rich text editor with its toolbar. It takes only a value of which it loses nothing. */
 export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSource, onLoss }: TextEditorProps) => {
   const written = useRef(value)
   const notify = useNotify()
-  const [first] = useState(() => taken(value, onLoss))
+  const [first] = useState(value)
   const warnOfPictures = (pictures: number) => {
     if (pictures === 0) return
     const was = pictures === 1 ? '1 picture was' : `${pictures} pictures were`
@@ -78,10 +75,6 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
       handlePaste: (_view, { clipboardData }) => refusePictures(clipboardData),
       handleDrop: (_view, { dataTransfer }) => refusePictures(dataTransfer),
     },
-    onCreate: ({ editor: made }) => {
-      const lost = findLosses(first, made.getHTML())
-      if (lost.length > 0) onLoss?.(lost)
-    },
     onUpdate: ({ editor: changed }) => {
       written.current = asStored(changed.getHTML())
       onChange(written.current)
@@ -91,11 +84,10 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
   // Takes over values from outside: a reloaded record or an undone change.
   useEffect(() => {
     if (!editor || value === written.current) return
+    const lost = findLosses(value)
+    if (lost.length > 0) return onLoss(lost)
     written.current = value
-    const content = taken(value, onLoss)
-    editor.commands.setContent(content, { emitUpdate: false })
-    const lost = findLosses(content, editor.getHTML())
-    if (lost.length > 0) onLoss?.(lost)
+    editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value, onLoss])
   if (!editor) return null
   return (
