@@ -14,15 +14,19 @@ const draftCanary = 'Zq7Draft'
 const secretPrices = [...hiddenPrices, '8765432', '8,765,432', '8765432.00', '8,765,432.00']
 
 const test = testWith(async () => {
-  await addPiece({ SKU: 'SEC-Members', Name: `${canary}: Secret watch name`, ...hiddenFields(canary) })
-  await addPiece({ SKU: 'SEC-Ring', Family: 'jewellery', Name: `${canary}: Secret ring name`, ...hiddenFields(canary) })
-  await addPiece({ SKU: 'SEC-Sold', Name: `${canary}: Secret sold name`, ...hiddenFields(canary), StatusName: 'Sold' })
-  const draft = { ...hiddenFields(draftCanary), Name: `${draftCanary} name`, published: false }
-  await addPiece({ SKU: 'SEC-Draft', ...draft, MembersAreaOnly: 0 })
-  await addPiece({ SKU: 'SEC-DraftRing', ...draft, Family: 'jewellery', MembersAreaOnly: 0, isUpcoming: true })
-  const binned = { ...draft, published: true, deletedAt: new Date() }
-  await addPiece({ SKU: 'SEC-Bin', ...binned, MembersAreaOnly: 0 })
-  await addPiece({ SKU: 'SEC-BinRing', ...binned, Family: 'jewellery', MembersAreaOnly: 0 })
+  await addPiece({ ...hiddenFields(canary, 'SEC-Members'), Name: `${canary}: Secret watch name` })
+  await addPiece({ ...hiddenFields(canary, 'SEC-Ring'), Family: 'jewellery', Name: `${canary}: Secret ring name` })
+  await addPiece({ ...hiddenFields(canary, 'SEC-Sold'), Name: `${canary}: Secret sold name`, StatusName: 'Sold' })
+  const draftOf = (SKU: string) => ({
+    ...hiddenFields(draftCanary, SKU),
+    Name: `${draftCanary} name`,
+    published: false,
+  })
+  await addPiece({ ...draftOf('SEC-Draft'), MembersAreaOnly: 0 })
+  await addPiece({ ...draftOf('SEC-DraftRing'), Family: 'jewellery', MembersAreaOnly: 0, isUpcoming: true })
+  const binnedOf = (SKU: string) => ({ ...draftOf(SKU), published: true, deletedAt: new Date() })
+  await addPiece({ ...binnedOf('SEC-Bin'), MembersAreaOnly: 0 })
+  await addPiece({ ...binnedOf('SEC-BinRing'), Family: 'jewellery', MembersAreaOnly: 0 })
   await addPiece({
     SKU: 'SEC-POA',
     Name: 'Poa by flag',

@@ -1,5 +1,9 @@
-/** The fields of a members-only piece that guests must not see, each with a canary, and a price used nowhere else. */
-export const hiddenFields = (canary: string) => ({
+/**
+ * A members-only piece with the fields that guests must not see, each with a canary, and a price used nowhere else. Its
+ * files are its own.
+ */
+export const hiddenFields = (canary: string, SKU: string) => ({
+  SKU,
   FullDetailsName: `${canary} full name`,
   ManufacturerName: `${canary} Maker`,
   Model: `${canary}-M1`,
@@ -29,8 +33,8 @@ export const hiddenFields = (canary: string) => ({
   timing: `${canary} timing`,
   conditionNotes: `${canary} notes`,
   provenance: `${canary} provenance`,
-  certificate: `/media/${canary}.pdf`,
-  film: `${canary}.mp4`,
+  certificate: `/media/${canary}-${SKU}.pdf`,
+  film: `${canary}-${SKU}.mp4`,
   caseSize: 123.45,
   lugToLug: 123.46,
   thickness: 123.47,
