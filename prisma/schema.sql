@@ -1775,11 +1775,15 @@ BEGIN
       min("SKU") FILTER (WHERE "facetLocation" NOT IN ('', NEW."facetLocation"))
     INTO hidden, is_public, elsewhere
     FROM (
-      SELECT other."SKU", other."facetLocation",
-        other."published" AND other."deletedAt" IS NULL AND other."MembersAreaOnly" = 0 AS shown
-      FROM "StockItem" other
-      WHERE other."StockItemId" <> NEW."StockItemId"
-        AND file = file_key(CASE field WHEN 'film' THEN other."film" ELSE other."certificate" END)
+      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0 AS shown
+      FROM "StockItem"
+      WHERE field = 'film' AND "film" <> '' AND lower(regexp_replace("film", '\.[^.]*$', '')) = file
+        AND "StockItemId" <> NEW."StockItemId"
+      UNION ALL
+      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0
+      FROM "StockItem"
+      WHERE field = 'certificate' AND "certificate" <> '' AND lower("certificate") = format('/media/%s.pdf', file)
+        AND "StockItemId" <> NEW."StockItemId"
     ) others;
     IF elsewhere IS NOT NULL THEN
       RAISE EXCEPTION 'This file belongs to %, a piece of another boutique. Upload a file of its own for this piece.', elsewhere

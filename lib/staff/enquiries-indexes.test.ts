@@ -46,6 +46,16 @@ it.each([
   expect(lines.join('\n')).toContain('Index Cond')
 })
 
+it('the other pieces that name a file are found without reading the whole table', async () => {
+  const [, , written, read] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_seqscan = off`,
+    db.$executeRaw`SET LOCAL plan_cache_mode = force_custom_plan`,
+    db.$executeRaw`UPDATE "StockItem" SET film = '7.mp4', certificate = '/media/7.pdf' WHERE "SKU" = 'S7'`,
+    db.$queryRaw`SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'StockItem'`,
+  ])
+  expect({ written, read }).toEqual({ written: 1, read: [{ seq_scan: 0 }] })
+})
+
 it('searched columns are never null, which would hide the record’s other columns from a search', async () => {
   // The bin is a view, whose columns the catalog calls nullable.
   const tables = resources.filter(({ name }) => name !== 'bin')
