@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next'
+
 /** Runs once in every server process, before the first request. */
 export const register = async () => {
   // biome-ignore lint/style/noProcessEnv: Next replaces this while it builds, to keep Node's modules out of other runtimes
@@ -21,4 +23,12 @@ export const register = async () => {
     startWorker()
   }
   void startOthers().catch((error) => logFailure('server', error))
+}
+
+/** Next calls it for whatever ends a rendering or a route. */
+export const onRequestError: Instrumentation.onRequestError = async (error) => {
+  // biome-ignore lint/style/noProcessEnv: as above
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { logFailure } = await import('@/lib/log/failure')
+  logFailure('next', error)
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { NextConfig } from 'next'
 
 const { NEXT_DIST_DIR, NEXT_BUILD_CACHE, NODE_ENV } = process.env
@@ -7,10 +8,12 @@ const config: NextConfig = {
   poweredByHeader: false,
   // server/ compresses: once per page version instead of once per request.
   compress: false,
+  // The server names each version of a page itself.
+  generateEtags: false,
   // server/ holds a page until it is complete, so its title and description can be in its head for every client.
   htmlLimitedBots: /.*/,
-  // Preload links stay in the HTML: those in a header make Chromium fetch every font twice.
-  reactMaxHeadersLength: 0,
+  // Preload links stay in the HTML: those in a header make Chromium fetch every font twice. (React warns of 0 in development.)
+  ...(NODE_ENV === 'production' ? { reactMaxHeadersLength: 0 } : {}),
   typedRoutes: false,
   // Fonts change only with the design; revalidating them on every page would cost a round trip each.
   headers: async () => [
@@ -20,17 +23,6 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
   ],
-  // Where the server has routed a request to (lib/routing/page-routing.ts).
-  rewrites: async () => ({
-    beforeFiles: [
-      {
-        source: '/:path*',
-        has: [{ type: 'header', key: 'x-routed-to', value: '/internal/(?<kind>[^/]+)/(?<name>[^/]+)' }],
-        destination: '/internal/:kind/:name',
-      },
-      { source: '/:path*', has: [{ type: 'header', key: 'x-routed-to', value: '/404' }], destination: '/404' },
-    ],
-  }),
   reactStrictMode: true,
   // Pictures have their own addresses and access checks; Next's optimiser would keep copies without those checks.
   images: { unoptimized: true },
@@ -60,15 +52,15 @@ const config: NextConfig = {
     globalNotFound: true,
     // Seconds during which a visitor who returns to a page sees it unchanged; 30 is the minimum that Next allows.
     staleTimes: { static: 30, dynamic: 0 },
-    // Pages are cached in memory, bounded; build output is read but never rewritten, so processes can share it.
-    isrFlushToDisk: false,
     // Nothing reads the server's source maps, 47 MB in 760 files.
     turbopackSourceMaps: NODE_ENV !== 'production',
     turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE !== '0',
   },
   // Otherwise the folder of the outermost lock file, by whose distance the scripts' module names and sizes differ.
   turbopack: { root: import.meta.dirname },
-  cacheMaxMemorySize: 128 * 1024 * 1024,
+  // Pages are kept in memory, bounded; the database's notifications end them.
+  cacheHandler: path.join(import.meta.dirname, 'lib', 'cache', 'page-cache.mjs'),
+  cacheMaxMemorySize: 0,
   // Releases and npm test build beside a running shop; a separate tsconfig keeps Next from editing tsconfig.json.
   typescript: {
     ignoreBuildErrors: true,

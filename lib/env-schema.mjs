@@ -66,8 +66,11 @@ const fields = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY_HOPS: wholeNumber(0, 0),
-  /** megabytes of finished answers that a process keeps in memory; 0: none */
-  ANSWER_STORE_MB: wholeNumber(64, 0),
+  /** 0: pages go out as Next writes them, with their style sheets and scripts in the way of the first paint */
+  FIRST_PAINT: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((text) => text === '1'),
   /** caches in front, with commas between: each is told by PURGE what it must drop, and is given answers to keep */
   CACHE_PURGE_URL: z
     .string()
@@ -130,7 +133,7 @@ const advice = {
   S3_ACCESS_KEY_ID: 'the key that belongs to S3_SECRET_ACCESS_KEY, or both left out',
   S3_SECRET_ACCESS_KEY: 'the secret that belongs to S3_ACCESS_KEY_ID, or both left out',
   TRUST_PROXY_HOPS: 'how many proxies of your own stand in front, such as 0 or 1',
-  ANSWER_STORE_MB: 'a whole number of megabytes for finished answers, 0 for none',
+  FIRST_PAINT: '0 or 1',
   CACHE_PURGE_URL:
     'the address of the cache in front such as http://127.0.0.1:6081, several with commas between, or left out',
   RATE_LIMIT_PER_ADDRESS_FACTOR: 'a number above 0, such as 1',

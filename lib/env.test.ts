@@ -50,7 +50,7 @@ test.each([
   ['S3_ENDPOINT', 's3.example'],
   ['CACHE_PURGE_URL', 'varnish:6081'],
   ['CACHE_PURGE_URL', 'http://one.example, two'],
-  ['ANSWER_STORE_MB', '-1'],
+  ['FIRST_PAINT', '2'],
   ['TRUST_PROXY_HOPS', '-1'],
   ['RATE_LIMIT_PER_ADDRESS_FACTOR', 'much'],
   ['SMTP_URL', 'mail.example'],

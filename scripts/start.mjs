@@ -82,8 +82,6 @@ async function start() {
     const { programOf } = await import('./lib/server-bundle.mjs')
     const serving = await startProcesses(count, programOf(distDir(), serve))
     onLeave(serving.stop)
-    const { releaseOnSignal } = await import('./lib/release.mjs')
-    releaseOnSignal(serving, { served: serve, ownerUrl })
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
   open = true

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { routedHeader } from '../lib/routing/page-routing'
 
 /** Whether a path leads to photographs, films and documents of the shop. */
 export const isMediaPath = (path: string): boolean => /^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)
@@ -65,7 +64,6 @@ const believed = (name: string) =>
   !(
     name.startsWith('x-forwarded-') ||
     name.startsWith('x-middleware-') ||
-    name === routedHeader ||
     name === 'forwarded' ||
     name === 'x-client-forwarded' ||
     name === 'x-client-address'

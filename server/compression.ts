@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | ''
 
@@ -40,24 +40,13 @@ const brotliOptions = (quality: number, size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 })
 
-/** Compresses the body for one request: fast, since the result is not kept. */
+/** Compresses the body fast, in a few milliseconds. */
 export const compressed = (body: Buffer, encoding: Encoding): Buffer => {
-  if (encoding === 'br') return brotliCompressSync(body, brotliOptions(3, body.length))
-  if (encoding === 'gzip') return gzipSync(body, { level: 4 })
+  if (encoding === 'br') return brotliCompressSync(body, brotliOptions(4, body.length))
+  if (encoding === 'gzip') return gzipSync(body, { level: 5 })
   return body
 }
 
-/**
- * The body in every encoding, compressed with more effort because it is kept, and off the main thread. `best`: a tenth
- * smaller for twenty times the effort, for what is sent again and again. `br`: the body in that encoding, if known.
- */
-export const allEncodings = async (
-  body: Buffer,
-  { best = false, br: known }: { best?: boolean; br?: Buffer } = {},
-): Promise<Record<Encoding, Buffer>> => {
-  const [br, gz] = await Promise.all([
-    known ?? promisify(brotliCompress)(body, brotliOptions(best ? 11 : 9, body.length)),
-    promisify(gzip)(body, { level: best ? 9 : 8 }),
-  ])
-  return { br, gzip: gz, '': body }
-}
+/** The body in br as small as can be, off the main thread: a tenth smaller for twenty times the effort. */
+export const smallest = (body: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(body, brotliOptions(11, body.length))

@@ -7,7 +7,7 @@ import { speculationRules } from '../lib/http/prefetch'
  * page; a script injected through content cannot have it. It never leaves the process: a page is cached longer than a
  * nonce may live, so scripts are allowed by their hashes.
  */
-const mark = randomBytes(24).toString('base64url')
+export const mark = randomBytes(24).toString('base64url')
 
 /** Makes Next mark its scripts. Policy headers sent by the client are dropped. */
 export const markScripts = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
@@ -51,54 +51,6 @@ export const takeMarks = (html: string): { html: string; hashes: string[] } => (
   html: withoutMarks(html),
   hashes: [...markedScripts(html)].map((script) => hashOf(withoutMarks(script))),
 })
-
-/** Matches the script with which Next names the page's modules to its runtime; `attributes` as in the page's HTML. */
-export const entryScript = (attributes: string) =>
-  new RegExp(
-    `<script${attributes} id="_R_">\\(globalThis\\["TURBOPACK"\\] \\|\\| \\(globalThis\\["TURBOPACK"\\] = \\[\\]\\)\\)\\.push\\((\\{[^<>]*\\})\\);</script>`,
-  )
-const ownEntryScript = entryScript(` nonce="${mark}"`)
-
-const ownScript = Buffer.from(`<script nonce="${mark}"`)
-const scriptEnd = '</script>'
-const pushes = ['self.__next_f.push(', '(self.__next_f=self.__next_f||[]).push(']
-
-/** What an inline script pushes to `self.__next_f`; undefined if it does something else. */
-const pushedBy = (script: string): string | undefined => {
-  const push = pushes.find((opening) => script.startsWith(opening))
-  return push && script.endsWith(')') ? script.slice(push.length, -1) : undefined
-}
-
-/**
- * Takes out the scripts that carry the page's content for React and name its modules. `payload` is a JSON array of what
- * they push to `self.__next_f`, and last what is pushed to `self.TURBOPACK`. If either is missing, the page keeps its
- * scripts and `payload` is ''. Both are latin1. The page comes as bytes, because V8 keeps a string of more than 128 kB
- * apart from the others, which takes longer than to search it.
- */
-export const takePayload = (page: Buffer): { html: string; payload: string } => {
-  const rest: string[] = []
-  const pushed: string[] = []
-  let entry = ''
-  let from = 0
-  for (let at = page.indexOf(ownScript); at >= 0; at = page.indexOf(ownScript, at + 1)) {
-    const begin = page.indexOf('>', at) + 1
-    const close = begin > 0 ? page.indexOf(scriptEnd, begin) : -1
-    if (close < 0) break
-    const end = close + scriptEnd.length
-    const values = pushedBy(page.toString('latin1', begin, close))
-    const [, modules] = (values === undefined && ownEntryScript.exec(page.toString('latin1', at, end))) || []
-    if (values === undefined && modules === undefined) continue
-    if (values !== undefined) pushed.push(values)
-    entry ||= modules ?? ''
-    rest.push(page.toString('latin1', from, at))
-    from = end
-  }
-  if (!entry || pushed.length === 0) return { html: page.toString('latin1'), payload: '' }
-  return {
-    html: rest.join('') + page.toString('latin1', from),
-    payload: `[${withoutMarks(pushed.join(','))},${entry}]`,
-  }
-}
 
 /** The origin of the analytics script, unless it is the shop's own. */
 export const foreignOrigin = (script: string | undefined, site: string | URL): string | undefined => {

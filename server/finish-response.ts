@@ -1,17 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { cacheState, isFresh } from '../lib/cache/freshness'
+import { cacheState, currentVersion, isFresh } from '../lib/cache/freshness'
 import { surrogateHeaders } from '../lib/cache/surrogate'
 import { bodyLengthHeader } from '../lib/http/body-length'
+import { matchesETag } from '../lib/http/etag'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { unavailableHeader } from '../lib/http/unavailable'
 import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
-import { type FinishedPage, finishPage, isPreview, type PageFinishing } from './finish-page'
+import { finishPage, isPreview, type PageFinishing, variantOf } from './finish-page'
+import { createFinishedBodies, type Finished } from './finished-bodies'
 import { mayRecover, unavailable } from './outage'
-import { hasFailedRow, payloadHeader } from './payload'
-import { purposeHeader } from './purpose'
-import type { RateLimitCache } from './rate-limit-cache'
-import { headOf, isCacheable, type ResponseCache } from './response-cache'
+import { payloadHeader } from './payload'
 
 const text =
   /^(text\/|application\/(json|javascript|xml|rss\+xml|atom\+xml|manifest\+json|openapi\+json)|image\/svg\+xml)/
@@ -35,11 +34,13 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 /** A sign-out: it must leave none of the account's pages in the browser. */
 const endsSession = /^(__Host-)?shop-session=;/m
 
-type Finishing = PageFinishing & {
-  responseCache: ResponseCache
-  rateLimitCache?: RateLimitCache
-  hasCacheInFront?: boolean
-}
+type Finishing = PageFinishing & { hasCacheInFront?: boolean }
+
+/** A request as it came. Next changes address and headers of the one that it is given. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/** Request headers with which a response may be another than everybody's. */
+const unusual = ['range', 'if-range', 'authorization', 'content-length']
 
 /** Sets the security headers that every response has. */
 export const secure = (response: ServerResponse, security: SiteSecurity) => {
@@ -89,175 +90,186 @@ const addVary = (response: ServerResponse, name: string) => {
 }
 
 /**
- * Intercepts a response. Text is held until it is complete: a page then gets its Content-Security-Policy, any text its
- * compression, and what is the same for everybody goes into the response cache. A response with no-transform is a
- * stream and is not held. A failure while the database is away, soon after a connection to it was missing or lost, or
- * because it could not carry out a query of this request, becomes a 503. Call it before Next is given the request.
+ * Returns a function that intercepts a response; call it before Next is given the request. Text is held until it is
+ * complete: a page then gets its Content-Security-Policy and its first-paint order, any text its compression. What is the
+ * same for everybody is finished once per version and gets an ETag. A response with no-transform is a stream and is not
+ * held. A failure while the database is away, soon after a connection to it was missing or lost, or because it could not
+ * carry out a query of this request, becomes a 503.
  */
-export const finishResponse = (given: IncomingMessage, response: ServerResponse, finishing: Finishing) => {
-  const request = headOf(given)
-  const { security, responseCache, rateLimitCache, hasCacheInFront = false } = finishing
-  secure(response, security)
-  if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
-  // Next has one ETag for both variants of a page: neither may be taken for the other.
-  const isAhead = request.headers[purposeHeader] !== undefined
-  if (isAhead) delete given.headers['if-none-match']
-  const begun = responseCache.begin()
-  const write = response.write.bind(response) as (...values: unknown[]) => boolean
-  const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
-  const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
-  const chunks: Buffer[] = []
-  let held: boolean | undefined
-  /** Bytes of the body still to come, if its length is declared. */
-  let due: number | undefined
+export const createFinishing = (finishing: Finishing) => {
+  const { security, hasCacheInFront = false } = finishing
+  const finishOnce = createFinishedBodies()
 
-  /**
-   * Destroys a response whose length differs from its Content-Length, as of a file replaced while it is sent: the client
-   * would mistake the rest of one response for the next. Returns `hasOtherLength`.
-   */
-  const breakOffIf = (hasOtherLength: boolean) => {
-    if (hasOtherLength) response.destroy()
-    return hasOtherLength
+  /** What is sent of a body; null for a payload that is in its page, or for the scripts of another build. */
+  const finishedOf = (received: Buffer, type: string, request: RequestHead, isPrerendered: boolean): Finished | null => {
+    if (type.startsWith('text/x-component'))
+      return { body: Buffer.from(withoutMarks(received.toString('latin1')), 'latin1'), policy: policyOfData }
+    if (!type.startsWith('text/html')) return { body: received, policy: policyOfData }
+    const page = finishPage(received, request.url, finishing, isPrerendered)
+    const build = request.headers[payloadHeader]
+    if (build === undefined) return page
+    return page.payload?.build === build ? { body: page.payload.body, policy: policyOfData } : null
   }
 
-  const setPageHeaders = () => {
-    // Next's own cache headers are of no use to clients, and a page's first packets have little room.
-    for (const name of ownHeaders) response.removeHeader(name)
-    addVary(response, 'Accept-Encoding')
-    addVary(response, 'Sec-Purpose')
-  }
+  return (given: IncomingMessage, response: ServerResponse) => {
+    const request = { method: given.method, url: given.url, headers: { ...given.headers } }
+    const begun = currentVersion()
+    if (isPreview(request.url)) response.setHeader('X-Frame-Options', 'SAMEORIGIN')
+    const write = response.write.bind(response) as (...values: unknown[]) => boolean
+    const end = response.end.bind(response) as (...values: unknown[]) => ServerResponse
+    const writeHead = response.writeHead.bind(response) as (status: number) => ServerResponse
+    const chunks: Buffer[] = []
+    let held: boolean | undefined
+    /** Bytes of the body still to come, if its length is declared. */
+    let due: number | undefined
 
-  /** Sets the headers that the first byte needs, once, and returns whether the body is held. */
-  const settleHeaders = () => {
-    if (held !== undefined) return held
-    const cacheControl = String(response.getHeader('cache-control') ?? '')
-    if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
-    const type = String(response.getHeader('content-type') ?? '')
-    // Other websites may show what is the same for everybody, such as the preview beside a link.
-    if (/^(image|video|font)\//.test(type) && /^(public\b|no-cache$)/.test(cacheControl))
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    withoutInternalPaths(response)
-    const length = response.getHeader(bodyLengthHeader)
-    if (length !== undefined) {
-      response.removeHeader(bodyLengthHeader)
-      response.setHeader('Content-Length', length)
-      due = Number(length)
+    /**
+     * Destroys a response whose length differs from its Content-Length, as of a file replaced while it is sent: the
+     * client would mistake the rest of one response for the next. Returns `hasOtherLength`.
+     */
+    const breakOffIf = (hasOtherLength: boolean) => {
+      if (hasOtherLength) response.destroy()
+      return hasOtherLength
     }
-    // A 304 repeats the headers of the 200, or caches would drop them.
-    if (response.statusCode === 304 && response.hasHeader('x-nextjs-prerender')) setPageHeaders()
-    rateLimitCache?.note(request, response)
-    if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
-      response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
-    held =
-      request.method !== 'HEAD' &&
-      text.test(type) &&
-      response.statusCode !== 304 &&
-      response.statusCode !== 206 &&
-      !response.getHeader('content-encoding') &&
-      !cacheControl.includes('no-transform')
-    if (!held || response.getHeader('x-nextjs-cache') === 'STALE') response.removeHeader(publicResponseHeader)
-    return held
-  }
 
-  const isPrerendered = () =>
-    response.statusCode === 200 &&
-    response.hasHeader('x-nextjs-prerender') &&
-    response.hasHeader(publicResponseHeader) &&
-    !response.hasHeader('set-cookie')
-
-  /** The body of a payload request: 404 if it is for the scripts of another build, or if the payload is in the page. */
-  const payloadOf = (page: FinishedPage | null): Buffer => {
-    const isThere = page?.payload?.build === request.headers[payloadHeader]
-    if (!isThere) {
-      response.statusCode = 404
-      for (const name of [publicResponseHeader, 'set-cookie', 'etag']) response.removeHeader(name)
-      response.setHeader('Cache-Control', 'no-store')
+    /** Sets the headers that the first byte needs, once, and returns whether the body is held. */
+    const settleHeaders = () => {
+      if (held !== undefined) return held
+      const cacheControl = String(response.getHeader('cache-control') ?? '')
+      if (/s-maxage=[1-9]/.test(cacheControl)) response.setHeader('Cache-Control', mustAskAgain)
+      const type = String(response.getHeader('content-type') ?? '')
+      // Other websites may show what is the same for everybody, such as the preview beside a link.
+      if (/^(image|video|font)\//.test(type) && /^(public\b|no-cache$)/.test(cacheControl))
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      withoutInternalPaths(response)
+      const length = response.getHeader(bodyLengthHeader)
+      if (length !== undefined) {
+        response.removeHeader(bodyLengthHeader)
+        response.setHeader('Content-Length', length)
+        due = Number(length)
+      }
+      if (endsSession.test([response.getHeader('set-cookie') ?? ''].flat().join('\n')))
+        response.setHeader('Clear-Site-Data', '"cache", "prefetchCache", "prerenderCache"')
+      held =
+        request.method !== 'HEAD' &&
+        text.test(type) &&
+        response.statusCode !== 304 &&
+        response.statusCode !== 206 &&
+        !response.getHeader('content-encoding') &&
+        !cacheControl.includes('no-transform')
+      if (!held) response.removeHeader(publicResponseHeader)
+      return held
     }
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    response.setHeader('Content-Security-Policy', policyOfData)
-    return (isThere && page?.payload?.body) || Buffer.from('{"message":"There is none for these scripts."}')
-  }
 
-  /** Sets the headers of a held body, offers it to the response cache, and returns it as it is sent. */
-  const finish = (received: Buffer): Buffer => {
-    const type = String(response.getHeader('content-type'))
-    const isHtml = type.startsWith('text/html')
-    // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
-    const isRedirect = isHtml && response.hasHeader('location')
-    const whole = isRedirect ? Buffer.alloc(0) : received
-    const page = isHtml && !isRedirect ? finishPage(whole, request, finishing, isPrerendered()) : null
-    const isNavigation = type.startsWith('text/x-component')
-    const navigation = isNavigation ? withoutMarks(whole.toString('latin1')) : ''
-    // Its rendering failed after the response had begun with status 200.
-    if (isNavigation && hasFailedRow(whole)) response.removeHeader(publicResponseHeader)
-    const shown = page?.body ?? (isNavigation ? Buffer.from(navigation, 'latin1') : whole)
-    response.setHeader('Content-Security-Policy', page?.policy ?? policyOfData)
-    const body = request.headers[payloadHeader] ? payloadOf(page) : shown
-    if (isHtml) setPageHeaders()
-    else addVary(response, 'Accept-Encoding')
-    const { statusCode: status } = response
-    if (isAhead) response.removeHeader('etag')
-    const isForCaches =
+    const isForEverybody = () =>
+      response.statusCode === 200 &&
+      !response.hasHeader('set-cookie') &&
+      (response.hasHeader(publicResponseHeader) || String(response.getHeader('cache-control')).includes('immutable'))
+
+    const mayCachesKeep = (type: string) =>
       hasCacheInFront &&
-      !isAhead &&
       cacheState.purged &&
       isFresh(begun) &&
-      response.getHeader(publicResponseHeader) !== undefined &&
-      isCacheable(request, status, response.getHeaders(), body)
-    if (isForCaches) for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
-    const headers: OutgoingHttpHeaders = response.getHeaders()
-    void responseCache.store(request, begun, { status, headers: { ...headers }, body }).catch(() => {})
-    response.removeHeader(publicResponseHeader)
-    const encoding = body.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
-    if (!encoding) return body
-    response.setHeader('Content-Encoding', encoding)
-    const tag = String(response.getHeader('etag') ?? '')
-    if (tag && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`)
-    return compressed(body, encoding)
-  }
+      response.hasHeader(publicResponseHeader) &&
+      request.method === 'GET' &&
+      // A payload may have failed after its response had begun with status 200.
+      !type.startsWith('text/x-component') &&
+      !unusual.some((name) => name in request.headers)
 
-  /** Gives the response its own methods back. */
-  const release = () => {
-    response.write = write as typeof response.write
-    response.writeHead = writeHead as typeof response.writeHead
-    response.end = end as typeof response.end
-  }
-
-  response.writeHead = ((status: number, reason?: string | OutgoingHttpHeaders, headers?: OutgoingHttpHeaders) => {
-    const given = typeof reason === 'object' ? reason : headers
-    response.statusCode = status
-    for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
-    return settleHeaders() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
-  }) as typeof response.writeHead
-  response.flushHeaders = () => {}
-  response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
-    if (!settleHeaders()) {
-      if (due !== undefined) due -= lengthOf(chunk)
-      return breakOffIf(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
+    /** Sets the headers of a held body, and returns it as it is sent; null if the browser has it already. */
+    const finish = (received: Buffer): Buffer | null => {
+      const type = String(response.getHeader('content-type'))
+      const isHtml = type.startsWith('text/html')
+      // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
+      const whole = isHtml && response.hasHeader('location') ? Buffer.alloc(0) : received
+      addVary(response, 'Accept-Encoding')
+      // Next's own cache headers are of no use to clients, and a page's first packets have little room.
+      const isPrerendered = response.hasHeader('x-nextjs-prerender')
+      if (isHtml) for (const name of ownHeaders) response.removeHeader(name)
+      const isEverybodys = isForEverybody()
+      const isApart = isPrerendered && isEverybodys
+      const finishNow = () => finishedOf(whole, type, request, isApart)
+      const encoding = whole.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
+      if (request.headers[payloadHeader] !== undefined) {
+        response.setHeader('Content-Type', 'application/json; charset=utf-8')
+        if (!isApart || !finishNow()) {
+          response.statusCode = 404
+          for (const name of [publicResponseHeader, 'set-cookie', 'etag']) response.removeHeader(name)
+          response.setHeader('Cache-Control', 'no-store')
+          response.setHeader('Content-Security-Policy', policyOfData)
+          return Buffer.from('{"message":"There is none for these scripts."}')
+        }
+      }
+      if (mayCachesKeep(type))
+        for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
+      response.removeHeader(publicResponseHeader)
+      const none = { body: Buffer.alloc(0), policy: policyOfData }
+      if (!isEverybodys) {
+        const { body, policy } = finishNow() ?? none
+        response.setHeader('Content-Security-Policy', policy)
+        if (encoding) response.setHeader('Content-Encoding', encoding)
+        return compressed(body, encoding)
+      }
+      const variant = [isHtml && variantOf(request.url), isApart, request.headers[payloadHeader], type].join()
+      const { body, policy, etag } = finishOnce(whole, variant, encoding, () => finishNow() ?? none)
+      response.setHeader('Content-Security-Policy', policy)
+      response.setHeader('ETag', etag)
+      if (matchesETag(request.headers['if-none-match'], etag)) {
+        response.statusCode = 304
+        return null
+      }
+      if (encoding) response.setHeader('Content-Encoding', encoding)
+      return body
     }
-    chunks.push(bufferOf(chunk, encoding))
-    const done = callbackIn(encoding, callback)
-    if (done) process.nextTick(done)
-    return true
-  }) as typeof response.write
-  response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
-    // A response with its own Retry-After stands: a form without script comes back with what was typed.
-    const isTrouble = (cacheState.database !== 'well' || mayRecover()) && !response.hasHeader('retry-after')
-    const failed = response.statusCode >= 500 && (isTrouble || response.hasHeader(unavailableHeader))
-    if (failed && !response.headersSent) {
+
+    /** Gives the response its own methods back. */
+    const release = () => {
+      response.write = write as typeof response.write
+      response.writeHead = writeHead as typeof response.writeHead
+      response.end = end as typeof response.end
+    }
+
+    response.writeHead = ((status: number, reason?: string | OutgoingHttpHeaders, headers?: OutgoingHttpHeaders) => {
+      const given = typeof reason === 'object' ? reason : headers
+      response.statusCode = status
+      for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
+      return settleHeaders() || response.hasHeader(unavailableHeader) ? response : writeHead(status)
+    }) as typeof response.writeHead
+    response.flushHeaders = () => {}
+    response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown) => {
+      if (!settleHeaders()) {
+        if (due !== undefined) due -= lengthOf(chunk)
+        return breakOffIf(due !== undefined && due < 0) ? false : write(chunk, encoding, callback)
+      }
+      chunks.push(bufferOf(chunk, encoding))
+      const done = callbackIn(encoding, callback)
+      if (done) process.nextTick(done)
+      return true
+    }) as typeof response.write
+    response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown) => {
+      // A response with its own Retry-After stands: a form without script comes back with what was typed.
+      const isTrouble = (cacheState.database !== 'well' || mayRecover()) && !response.hasHeader('retry-after')
+      const failed = response.statusCode >= 500 && (isTrouble || response.hasHeader(unavailableHeader))
+      if (failed && !response.headersSent) {
+        release()
+        unavailable(request, response)
+        return silence(response)
+      }
+      if (!settleHeaders()) {
+        const isOdd = due !== undefined && due !== lengthOf(chunk) && request.method !== 'HEAD'
+        return breakOffIf(isOdd) ? response : end(chunk, encoding, callback)
+      }
+      if (chunk && typeof chunk !== 'function') chunks.push(bufferOf(chunk, encoding))
+      const body = finish(Buffer.concat(chunks))
+      response.removeHeader('transfer-encoding')
       release()
-      unavailable(request, response)
-      return silence(response)
-    }
-    if (!settleHeaders()) {
-      const isOdd = due !== undefined && due !== lengthOf(chunk) && request.method !== 'HEAD'
-      return breakOffIf(isOdd) ? response : end(chunk, encoding, callback)
-    }
-    if (chunk && typeof chunk !== 'function') chunks.push(bufferOf(chunk, encoding))
-    const body = finish(Buffer.concat(chunks))
-    response.removeHeader('transfer-encoding')
-    response.setHeader('Content-Length', body.length)
-    release()
-    return end(body, callbackIn(chunk, encoding, callback))
-  }) as typeof response.end
+      const done = callbackIn(chunk, encoding, callback)
+      if (body === null) {
+        response.removeHeader('content-length')
+        return end(done)
+      }
+      response.setHeader('Content-Length', body.length)
+      return end(body, done)
+    }) as typeof response.end
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { parseAndValidateFlightRouterState as parseRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
+import { z } from 'zod'
 
 /** The shop's own cookies, by the prefix of their names. */
 const ownCookie = /^(__Host-)?(shop-|desk|XSRF-TOKEN)/
@@ -26,9 +26,31 @@ const routerState = 'next-router-state-tree'
 /** Maximum length of a router state, in characters; the shop's deepest page has a tenth of that. */
 const maxStateLength = 8_000
 
+const segment = z.union([
+  z.string(),
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.enum(['c', 'oc', 'd', ...['(..)(..)', '(.)', '(..)', '(...)'].flatMap((to) => [`ci${to}`, `di${to}`])]),
+    z.array(z.string()).nullable(),
+  ]),
+])
+/** What the router of Next in a browser sends of the page that it shows. */
+const state: z.ZodType = z.tuple([
+  segment,
+  z.record(
+    z.string(),
+    z.lazy(() => state),
+  ),
+  z.tuple([z.string(), z.string()]).nullable().optional(),
+  z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullable().optional(),
+  z.number().nullable().optional(),
+  z.string().optional(),
+])
+
 const isRouterState = (text: string) => {
   try {
-    return text.length <= maxStateLength && parseRouterState(text) !== undefined
+    return text.length <= maxStateLength && state.safeParse(JSON.parse(decodeURIComponent(text))).success
   } catch {
     return false
   }

@@ -3,8 +3,6 @@
 //   FILE  the compiled server/serve.ts; without it this process compiles it itself
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseEnvironment } from '../lib/env-schema.mjs'
 import { outliveOutput } from '../scripts/lib/disk.mjs'
@@ -19,11 +17,7 @@ Object.assign(process.env, {
   INTERNAL_SECRET: randomBytes(32).toString('hex'),
   ...ownSettingsAlone,
 })
-// The build's next.config.ts, passed as in Next's standalone server: otherwise each process compiles that file.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const settings = path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json')
-if (fs.existsSync(settings))
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(fs.readFileSync(settings, 'utf8')).config)
 const [compiled] = process.argv.slice(2)
 /** @type {Awaited<ReturnType<typeof loadServer>>} */
 const { serve } = await (compiled ? import(pathToFileURL(compiled).href) : loadServer())
@@ -35,7 +29,6 @@ const site = await serve(environment, { root, port, hostname, build: process.env
   console.error(isPort ? portSentence(port, error.code, hostname) : error)
   process.exit(1)
 })
-process.send?.('ready')
 
 const leave = async () => {
   await site.close()

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isMediaPath } from './address'
-import { metricsOf } from './aggregate-metrics'
 
 const registry = new Registry()
-const allMetrics = metricsOf(registry)
+// Each process counts for itself; Prometheus sums over this label.
+registry.setDefaultLabels({ process: String(process.pid) })
 collectDefaultMetrics({ register: registry })
 
 const requests = new Counter({
@@ -77,12 +77,11 @@ export const answerOperations = (request: IncomingMessage, response: ServerRespo
   }
   if (path !== '/metrics' || !token) return false
   if (!isToken(request.headers.authorization ?? '', `Bearer ${token}`)) return false
-  allMetrics().then(
+  registry.metrics().then(
     (text) => {
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
       response.end(text)
     },
-    // With metrics of some processes only, counters would seem to go backwards.
     () => response.writeHead(503, { 'Cache-Control': 'no-store' }).end(),
   )
   return true

@@ -6,7 +6,7 @@ import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { connectionError, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 import { loggedRequest } from '../lib/log/request'
-import type { RequestHead } from './response-cache'
+import type { RequestHead } from './finish-response'
 
 /** Seconds after which a visitor's browser tries again. */
 const retrySeconds = 5
@@ -143,18 +143,18 @@ const logNodeWarnings = () => {
 /**
  * Keeps the failures of single requests during an outage out of the log, since the listener logs the outage in one
  * line, as well as visitors who go away while sending, which Next reports as errors. Logs a lacking resource once, and
- * an exhausted pool once a second. Other failures are logged as usual, including Next's console errors and warnings, and
- * Node's warnings. Returns a function that undoes this.
+ * an exhausted pool once a second. Other failures are logged as usual, and Node's warnings. Returns a function that undoes this.
  */
 export const quietenOutages = () => {
-  const { error, warn } = console
   const lastLogged = new Map<string, number>()
-  const end = filterFailures((failure, write) => {
+  const end = filterFailures((failure, write, part) => {
     if (isCutOff(failure)) return
     const words = messageOf(failure)
     const [resource] = resourceError.exec(words) ?? []
     const request = loggedRequest()
     if (request && (resource || queryFailed.test(words))) unable.add(request)
+    // Next reports what ended a rendering; a form's endpoint reports its own failures and has its own response.
+    if (request && part === 'next' && queryFailed.test(words)) failedRequests.add(request)
     if (resource) {
       const isNews = Date.now() - (lastLogged.get(resource) ?? 0) > relogMs
       lastLogged.set(resource, Date.now())
@@ -169,20 +169,9 @@ export const quietenOutages = () => {
       if (cacheState.database === 'well') write()
     }, logDelayMs).unref()
   })
-  const logConsole =
-    (level: 'error' | 'warn') =>
-    (...values: unknown[]) => {
-      const failure = values.find((value) => value instanceof Error) ?? values.map(String).join(' ')
-      const request = loggedRequest()
-      // Next reports what ended a rendering; a form's endpoint reports its own failures and has its own response.
-      if (request && queryFailed.test(messageOf(failure))) failedRequests.add(request)
-      logFailure('next', failure, level)
-    }
-  Object.assign(console, { error: logConsole('error'), warn: logConsole('warn') })
   const endWarnings = logNodeWarnings()
   return () => {
     end()
     endWarnings()
-    Object.assign(console, { error, warn })
   }
 }

@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { pathOf } from './address'
+import { mark, withoutMarks } from './content-security'
 
-/** An internal header that marks a request for a page's payload; its value names the build of the scripts. */
+/** An internal header that marks a request for the data of a page's scripts; its value names the scripts' build. */
 export const payloadHeader = 'x-payload-for'
-
-/**
- * The beginning of the element with the payload of a page that is not prerendered; server/browser/starter.ts finds
- * it.
- */
-export const payloadElement = '<script type="application/json" data-payload>'
 
 const address = /^\/payload\/([\w-]+)\?of=([^&]+)$/
 
 /** Request headers that could give another response than a guest's whole page. */
 const others = /^(cookie|authorization|range|if-range|rsc|next-.*)$/
-
-/** The address of a page's payload for the scripts of one build; those of another must not read it. */
-export const payloadAddress = (url: string, build: string): string => `/payload/${build}?of=${encodeURIComponent(url)}`
 
 const decoded = (text: string): string | null => {
   try {
@@ -41,22 +33,24 @@ export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'ur
   headers[payloadHeader] = build
 }
 
-/** The kinds of rows that say their length, because a line break may stand in them: texts and binary data. */
-const sized = /^[TAOoUSsLlGgMmVb]([0-9a-f]+),/
+const attributes = ` nonce="${mark}"`
+/** What a page's inline scripts push: its content for React, and the names of its modules. */
+const pushed = new RegExp(`<script${attributes}>(?:self|\\(self)\\.__next_f(?:=self\\.__next_f\\|\\|\\[\\]\\))?\\.push\\(([^<]*)\\)</script>`, 'g')
+const entry = new RegExp(
+  `<script${attributes} id="_R_">\\(globalThis\\["TURBOPACK"\\] \\|\\| \\(globalThis\\["TURBOPACK"\\] = \\[\\]\\)\\)\\.push\\((\\{[^<>]*\\})\\);</script>`,
+)
 
 /**
- * Whether a navigation payload has a row that is an error. Only the beginning of a row tells: a text may hold anything.
+ * Takes the scripts out of a page (latin1) that carry its content for React and name its modules. `payload`: a JSON array
+ * of what they push to `self.__next_f`, and last what is pushed to `TURBOPACK`; '' if they look otherwise.
  */
-export const hasFailedRow = (payload: Buffer): boolean => {
-  for (let at = 0; at < payload.length; ) {
-    const content = payload.indexOf(':', at) + 1
-    if (content === 0) return false
-    const begin = payload.toString('latin1', content, content + 20)
-    if (begin.startsWith('E{')) return true
-    const [opening, length] = sized.exec(begin) ?? []
-    if (opening) at = content + opening.length + Number.parseInt(length ?? '0', 16)
-    else at = payload.indexOf('\n', content) + 1
-    if (at === 0) return false
-  }
-  return false
+export const takePayload = (html: string): { rest: string; payload: string } => {
+  const texts: string[] = []
+  const modules = entry.exec(html)?.[1]
+  const rest = html.replace(pushed, (_, text: string) => {
+    texts.push(text)
+    return ''
+  })
+  if (!modules || texts.length === 0) return { rest: html, payload: '' }
+  return { rest: rest.replace(entry, ''), payload: `[${withoutMarks(texts.join(','))},${modules}]` }
 }

@@ -3,7 +3,7 @@ import { errors } from '../lib/error-texts'
 import { barePage } from '../lib/http/bare-page'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/body-limits'
 import { pageType } from '../lib/http/page-type'
-import { maxHeaderLines } from './connections'
+import { maxHeaderLines } from './request-limits'
 import { policyOfData } from './content-security'
 
 /** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
@@ -67,15 +67,6 @@ const isUpload = (path: string) => /^\/api\/staff\/(uploads|imports\/files)\/[\w
 const maxBytesAt = (path: string) => {
   if (isUpload(path)) return maxChunkBytes
   return /^\/api\/staff\/[\w/-]*(\?|$)/.test(path) ? maxRecordBytes : maxFormBytes
-}
-
-/**
- * Whether a request has a body no longer than a form, which Next would keep in memory from its first byte on. Uploads
- * are written to the disk as they arrive.
- */
-export const hasFormBody = ({ headers, url = '' }: IncomingMessage): boolean => {
-  const length = Number(headers['content-length'] ?? 0)
-  return length > 0 && length <= maxFormBytes && !isUpload(url)
 }
 
 /**

@@ -4,32 +4,20 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
-import { addressKey } from '../lib/http/address-key'
 import { processWorker } from '../lib/jobs/process-worker'
 import { ownServer } from '../lib/own-server'
-import { answersHead, clientAddress, hasTooManyParameters, normaliseOrigin, pathOf } from './address'
-import { defaults as connectionLimits, createLimitedServer, maxHeaderBytes } from './connections'
+import { answersHead, hasTooManyParameters, normaliseOrigin, pathOf } from './address'
 import { foreignOrigin, markScripts } from './content-security'
-import { createCriticalCss } from './critical-css'
-import { answerDirectly, directRouteOf } from './direct-route'
-import { finishResponse, secure } from './finish-response'
+import { createFinishing, secure } from './finish-response'
+import { createFirstPaint } from './first-paint'
 import { normaliseFrameworkHeaders } from './framework-headers'
 import { answerOperations, observe } from './metrics'
 import { dropNextInternals } from './next-internals'
 import { quietenOutages, watchOutages } from './outage'
-import { cacheSizeOf, datePages, withRequestStart } from './page-times'
 import { readPayloadAddress } from './payload'
-import { createPrecompressor } from './precompressor'
-import { normalisePurpose } from './purpose'
-import { createRateLimitCache } from './rate-limit-cache'
-import { hasFormBody, refuse, refuseChunked, refuseCrowded, refuseLarge, refuseOfStatic } from './refuse'
+import { refuse, refuseChunked, refuseCrowded, refuseLarge, refuseOfStatic } from './refuse'
+import { createLimitedServer, maxHeaderBytes } from './request-limits'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
-import { createResponseCache } from './response-cache'
-import { createRetainedStaticFiles } from './retained-static-files'
-import { routePage } from './route-page'
-import { createBuild, createStarter } from './starter'
-import { createRequestTurns } from './turns'
-import { untilReady } from './until-ready'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 /** A method that every address refuses with 405 and Allow. It replaces methods that Next does not know. */
@@ -74,8 +62,8 @@ type Environment = ReturnType<typeof parseEnvironment>
 type Options = { root: string; port: number; hostname?: string; dev?: boolean; build?: string }
 
 /**
- * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers, which the built one
- * does once the database has. Returns the port and `close()`, which lets running responses finish.
+ * Serves the built shop (or, with `dev`, the sources) on a port and resolves once it answers. Returns the port and
+ * `close()`, which lets running responses finish.
  */
 export const serve = async (
   environment: Environment,
@@ -86,38 +74,22 @@ export const serve = async (
     https: site.protocol === 'https:',
     analytics: foreignOrigin(environment.ANALYTICS_SCRIPT_URL, site),
   }
-  const origin = {
-    hops: environment.TRUST_PROXY_HOPS,
-    host: dev ? undefined : site.host,
-    protocol: site.protocol.slice(0, -1),
-  }
-
+  const hops = environment.TRUST_PROXY_HOPS
+  const origin = { hops, host: dev ? undefined : site.host, protocol: site.protocol.slice(0, -1) }
   const accessLog = environment.ACCESS_LOG ? createAccessLog() : undefined
-
-  const hasCacheInFront = environment.CACHE_PURGE_URL !== undefined
-  const server = createLimitedServer((request, response) => answer(request, response), connectionLimits, hasFormBody)
-  const precompress = createPrecompressor(path.join(root, build, 'compressed'))
-  const responseCache = createResponseCache(environment.ANSWER_STORE_MB, precompress)
-  const rateLimitCache = createRateLimitCache()
-  const turns = createRequestTurns(environment.RATE_LIMIT_PER_ADDRESS_FACTOR)
-  const answerRetained = createRetainedStaticFiles(path.join(root, build, 'static'), path.join(root, 'var', 'static'))
-  const finishing = {
+  const finishResponse = createFinishing({
     security,
-    responseCache,
-    rateLimitCache,
-    hasCacheInFront,
-    criticalCss: createCriticalCss(path.join(root, build)),
-    starter: createStarter(path.join(root, build)),
-    build: createBuild(path.join(root, build)),
-  }
-  if (!dev) {
-    quietenOutages()
-    datePages(cacheSizeOf(path.join(root, build)))
-  }
-  // Requests of this process to itself (to expire tags, to render a form's response) must not reach another process.
-  // The processes share the main port, so each has a second one, on loopback only.
-  // They repeat a visitor's address and cookies and add to them.
-  const internalServer = createServer({ maxHeaderSize: 2 * maxHeaderBytes })
+    hasCacheInFront: environment.CACHE_PURGE_URL !== undefined,
+    firstPaint: environment.FIRST_PAINT ? createFirstPaint(path.join(root, build)) : undefined,
+  })
+  if (!dev) quietenOutages()
+
+  const server = createLimitedServer((request, response) => answer(request, response), hops)
+  // A form's answer is rendered by a request of this process to itself (lib/http/fetch-own-page.ts), which must not reach
+  // another process: those share the port. It repeats a visitor's address and cookies and adds to them.
+  const internalServer = createServer({ maxHeaderSize: 2 * maxHeaderBytes }, (request, response) =>
+    answer(request, response),
+  )
   const internalPort = await listen(internalServer, { port: 0, host: '127.0.0.1', exclusive: true })
   let open = () => {}
   if (!dev) {
@@ -134,9 +106,10 @@ export const serve = async (
     dir: root,
     port,
     hostname: 'localhost',
-    // Next handles upgrades on this server, and in production would hold their sockets for ever. Without an upgrade
-    // listener Node treats an upgrade request as a plain one, so in production Next gets a server that receives no
-    // requests.
+    // Failures are logged by instrumentation.ts (onRequestError).
+    quiet: !dev,
+    // Next handles upgrades on this server, and in production would hold their sockets for ever. There it gets a server
+    // that receives no requests.
     httpServer: dev ? server : createServer(),
   })
   await app.prepare()
@@ -145,57 +118,37 @@ export const serve = async (
   let isClosing = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (isClosing) response.shouldKeepAlive = false
-    const id = requestIdOf(request, environment.TRUST_PROXY_HOPS)
-    const isOwn = request.socket.localPort === internalPort
-    if (!isOwn) turns.see(clientAddress(request, environment.TRUST_PROXY_HOPS))
+    const id = requestIdOf(request, hops)
     observe(request, response, accessLog && ((line) => accessLog.info({ request: id, ...line })))
-    const asked = pathOf(request.url ?? '')
-    if (asked !== null) request.url = asked
-    normalisePurpose(request)
-    readPayloadAddress(request)
-    if (!dev) dropNextInternals(request)
-    if (asked !== null && responseCache.answer(request, response)) return
     secure(response, security)
     if (refuseCrowded(request, response) || refuseChunked(request, response)) return
+    const asked = pathOf(request.url ?? '')
     if (asked === null) return refuse(response, 400, 'The address cannot be read.')
-    const path = request.url ?? ''
+    request.url = asked
+    readPayloadAddress(request)
+    if (!dev) dropNextInternals(request)
+    const path = request.url
     if (hasTooManyParameters(path)) return refuse(response, 414, 'The address has too many parameters.')
     if (refuseLarge(request, response, path)) return
     if (!methods.has(request.method ?? '')) request.method = unsupportedMethod
     if (answerOperations(request, response, environment.METRICS_TOKEN)) return
     normaliseOrigin(request, origin)
     normaliseFrameworkHeaders(request)
-    if (!dev && refuseOfStatic(request, response, path)) return
-    if (rateLimitCache.answer(request, response)) return
     if (!dev) {
+      if (refuseOfStatic(request, response, path)) return
       markScripts(request)
       // A page that a route of this process requests keeps its marks: the route's own response is finished with them.
-      const isOwnPage = isOwn && request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
+      const isOwnPage = request.headers['x-internal-secret'] === environment.INTERNAL_SECRET
       // A HEAD request gets the headers of the GET response; Node omits the body.
       if (request.method === 'HEAD' && !answersHead(path)) request.method = 'GET'
-      if (!isOwnPage) finishResponse(request, response, finishing)
+      if (!isOwnPage) finishResponse(request, response)
     }
-    if (answerRetained(request, response)) return
-    const direct = dev ? undefined : directRouteOf(request)
-    const render = () => {
+    withRequestId(id, String(request.headers['x-client-address'] ?? ''), () => {
       if (!dev) outages.watch(response)
-      return withRequestStart(async () => {
-        if (direct) return answerDirectly(direct, request, response)
-        if (!dev && !isOwn && (await routePage(request, response))) return
-        await handle(request, response)
-      })
-    }
-    const client = String(request.headers['x-client-address'] ?? '')
-    const begin = () => void withRequestId(id, client, render)
-    // What a response of this process itself needs must not wait for that response.
-    if (dev || isOwn) begin()
-    else turns.take(request, addressKey(client), response, begin)
+      void handle(request, response)
+    })
   }
-  internalServer.on('request', answer)
-  if (!dev) {
-    await untilReady(internalPort, environment.INTERNAL_SECRET)
-    await warm(internalPort)
-  }
+  if (!dev) await warm(internalPort)
   const listening = await listen(server, { port, host: hostname })
   open()
 

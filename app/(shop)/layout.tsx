@@ -21,7 +21,6 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Loader } from '@/components/layout/loader'
 import { Navigation } from '@/components/layout/navigation'
-import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { Wordmark } from '@/components/ui/logo'
 import { preloadFont } from '@/components/ui/preload-font'
 import { Spinner } from '@/components/ui/spinner'
@@ -64,14 +63,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <AfterLoad analytics={env.ANALYTICS_SCRIPT_URL} />
         <Header site={site} menuPhoto={menuPhoto} />
         {children}
-        <BelowFold>
           <Footer site={site} />
-        </BelowFold>
         <Loader>
-          <ShownByScript>
             <Wordmark brand={site.brand} />
             <Spinner spin />
-          </ShownByScript>
         </Loader>
         <Navigation />
       </body>

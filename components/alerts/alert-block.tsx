@@ -1,4 +1,3 @@
-import { ClosedAtFirst } from '@/components/ui/below-fold'
 import type { Wish } from '@/lib/alerts/wish'
 import styles from './alert-block.module.css'
 import { AlertForm } from './alert-form'
@@ -14,10 +13,8 @@ type AlertBlockProps = {
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
   <details className={styles.alert} name="alert">
     <summary className={`disclosure ${className}`}>{title}</summary>
-    <ClosedAtFirst>
       <div className={styles.form}>
         <AlertForm wish={wish} />
       </div>
-    </ClosedAtFirst>
   </details>
 )

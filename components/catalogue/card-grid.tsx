@@ -26,6 +26,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           large={columns === 3}
           faded={sold}
           priority={firstPriority && index === 0}
+          ahead={firstPriority && index < 2}
           sizes={(photo) => cardSizes(photo, scrollOnPhone ? 76 : 50, columns === 6)}
         />
         {!sold && <SaveButton sku={card.sku} name={card.name} className={styles.save} />}

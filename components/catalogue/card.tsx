@@ -12,6 +12,8 @@ type CardProps = {
   card: CardData
   /** the picture is on the first screen and loads at once */
   priority?: boolean
+  /** its page is fetched ahead */
+  ahead?: boolean
   /** the picture's `sizes` */
   sizes: (photo: Photo) => string
   /** large serif for rows of three; otherwise small sans for rows of six */
@@ -28,11 +30,12 @@ const secondFrame = ({ src, width }: HoverPhoto, wide: boolean) =>
   ({ '--second': `url("${photoUrl({ src }, widthUpTo(width, wide ? 960 : 640), 'avif')}")` }) as CSSProperties
 
 /** A piece's card. The whole card is one link. */
-export const Card = ({ card, priority, sizes, large, faded = false }: CardProps) => (
+export const Card = ({ card, priority, ahead, sizes, large, faded = false }: CardProps) => (
   <SiteLink
     className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
     href={card.href}
     transition="item"
+    data-ahead={ahead ? '' : undefined}
   >
     <div className={styles.stage}>
       <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">

@@ -1,5 +1,4 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
-import { ClosedAtFirst } from '@/components/ui/below-fold'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
 import { reachOf } from '@/lib/boutiques/reach'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -51,7 +50,6 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
       buttonClassName={look(links.length)}
       beside={isSold(piece) && <FindOne className="btn btn--outline" />}
     >
-      <ClosedAtFirst>
         <h2 className="title-block">
           Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}
           {isSold(piece) && ', or one like it'}
@@ -59,7 +57,6 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
         <div className="mt-24">
           <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
         </div>
-      </ClosedAtFirst>
     </EnquiryToggle>
   )
 }

@@ -3,7 +3,6 @@ import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
 import { JsonLd } from '@/components/seo/json-ld'
-import { BelowFold, ShownByScript } from '@/components/ui/below-fold'
 import { preloadPhoto } from '@/components/ui/preload-photo'
 import { wishFor } from '@/lib/alerts/wish'
 import type { Detail } from '@/lib/catalogue/detail'
@@ -91,7 +90,6 @@ export const DetailPage = ({
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
-      <BelowFold>
         <div className={night || undefined}>
           <div className={`wrap grid ${styles.about}`}>
             {piece.description && (
@@ -108,14 +106,9 @@ export const DetailPage = ({
           <ConditionReport condition={piece.condition} />
           {piece.film && <InMotion film={piece.film} name={piece.name} />}
         </div>
-      </BelowFold>
-      <BelowFold>
         <Similar cards={similar} />
-      </BelowFold>
       <ContactBar after={contactWaysId} className={night}>
-        <ShownByScript>
           <ContactWaysBar piece={piece} boutique={boutique} />
-        </ShownByScript>
       </ContactBar>
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />

@@ -1,5 +1,4 @@
 import { ViewingForm } from '@/components/enquiries/forms'
-import { ClosedAtFirst } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import { addressLines, type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
@@ -38,9 +37,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
           <p className="muted text-sm">
             {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
-          <ClosedAtFirst>
             <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
-          </ClosedAtFirst>
         </details>
       )}
       {href && (

@@ -1,5 +1,4 @@
 import { CardGrid } from '@/components/catalogue/card-grid'
-import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import type { Card } from '@/lib/catalogue/piece'
 import type { Excerpt, Slide } from '@/lib/home/home'
@@ -32,21 +31,13 @@ export const HomeScreen = ({ site, slides, excerpts, additions, articles, hidden
           <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
-      <BelowFold>
         <Intro statement={statement} wide={wide} tall={tall} />
-      </BelowFold>
       {additions.length > 0 && (
-        <BelowFold>
           <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
-        </BelowFold>
       )}
-      <BelowFold>
         <Tiles tiles={tiles.filter((tile) => tile !== null)} />
-      </BelowFold>
       {!hidden.includes('/journal') && (
-        <BelowFold>
           <JournalTeaser articles={articles} />
-        </BelowFold>
       )}
     </>
   )

@@ -1,9 +1,7 @@
-import { Fragment } from 'react'
 import { Slider } from '@/components/home/slider'
 import { Blurbs } from '@/components/pages/blurb-block'
 import { PageBanner, PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
-import { BelowFold } from '@/components/ui/below-fold'
 import { SiteLink } from '@/components/ui/link'
 import type { Slide } from '@/lib/home/home'
 import { type ArticleCard, journalHref } from '@/lib/journal/journal'
@@ -23,8 +21,6 @@ type JournalScreenProps = {
 
 /** The journal: slides, categories, articles. The record's banner is above the title, or below it if there are slides. */
 export const JournalScreen = ({ page, slides, categories, category, articles }: JournalScreenProps) => {
-  // Without slides, the articles begin on the first screen.
-  const Rest = slides.length > 0 ? BelowFold : Fragment
   return (
     <main id="main">
       <Slider slides={slides} titles="h2" />
@@ -45,7 +41,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
           </nav>
         )}
       </PageHead>
-      <Rest>
+      <>
         {slides.length > 0 && page.banner && <PageBanner photo={page.banner} late />}
         <div className={`wrap ${styles.articles}`}>
           {articles.length > 0 ? (
@@ -57,7 +53,7 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
           )}
         </div>
         <Blurbs blurbs={page.blurbs} />
-      </Rest>
+      </>
     </main>
   )
 }

@@ -3,7 +3,6 @@ import { Cookies } from '@/components/cookies/cookies'
 import { FormsInSight } from '@/components/forms/forms-in-sight'
 import { StorageWarning } from '@/components/saved/storage-warning'
 import { BrokenImages } from '@/components/ui/broken-images'
-import { PrefetchLinks } from './prefetch-links'
 
 export type DeferredProps = {
   /** address of the analytics script */
@@ -40,7 +39,6 @@ export const Deferred = ({ analytics, pressed }: DeferredProps) => {
     <>
       <Cookies analytics={analytics} pressed={pressed} />
       <BrokenImages />
-      <PrefetchLinks />
       <FormsInSight />
       <StorageWarning />
     </>

@@ -2,37 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { afterPaint } from '@/lib/after-paint'
 import styles from './header-scroll.module.css'
-
-/** The parts of the page below the first screen (components/ui/below-fold.tsx) that are not closed. */
-const below = 'html[data-unfolded] .below-fold:not(.below-fold--closed)'
-
-/**
- * Lays out what is below the first screen, a part per frame, then marks the page as settled. All at once would take a
- * phone up to a second, in which it answers no tap. A part in view is laid out already; made visible and automatic
- * again it would count as shifted.
- */
-const settle = () => {
-  const parts = [...document.querySelectorAll<HTMLElement>(below)]
-  const next = (at: number) => {
-    const part = parts[at]
-    if (part) {
-      const { top, bottom } = part.getBoundingClientRect()
-      if (top > innerHeight || bottom < 0) part.style.contentVisibility = 'visible'
-      afterPaint(() => next(at + 1))
-    } else {
-      document.documentElement.dataset.settled = ''
-      for (const part of parts) part.style.contentVisibility = ''
-    }
-  }
-  next(0)
-}
 
 /**
  * Two invisible marks at the top of the page replace a scroll listener: past 85 px the header gets `is-dim`, past
- * 110 px <html> gets `is-scrolled`. While a dark section is under the header, the header has `is-night`. From
- * 200 ms after the page has loaded the rest of it is laid out, then <html> gets `data-settled`.
+ * 110 px <html> gets `is-scrolled`. While a dark section is under the header, the header has `is-night`.
  */
 export function HeaderScroll({ headerId }: { headerId: string }) {
   const dim = useRef<HTMLSpanElement>(null)
@@ -64,12 +38,6 @@ export function HeaderScroll({ headerId }: { headerId: string }) {
     for (const section of document.querySelectorAll('main .night, footer.night')) line.observe(section)
     return () => line.disconnect()
   }, [headerId, pathname])
-
-  useEffect(() => {
-    const soon = () => setTimeout(settle, 200)
-    if (document.readyState === 'complete') soon()
-    else addEventListener('load', soon, { once: true })
-  }, [])
 
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { savesData } from '@/lib/http/saves-data'
 import { isLeftToBrowser } from './left-to-browser'
@@ -11,11 +11,18 @@ const linkOf = ({ target }: Event) =>
 
 /**
  * Follows every link of the shop by client navigation, unless it is left to the browser, and prefetches a page when its
- * link is hovered, touched or focused (prefetch-links.tsx prefetches likely pages earlier). One listener serves the
+ * link is hovered, touched or focused, and at once for the first cards of a page (`data-ahead`). One listener serves the
  * whole page: a client component per link would weigh more than the page's text.
  */
 export function Navigation() {
   const router = useRouter()
+
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other cards
+  useEffect(() => {
+    if (isLeftToBrowser() || savesData()) return
+    for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')) router.prefetch(href)
+  }, [router, pathname])
 
   useEffect(() => {
     const isHere = (link: HTMLAnchorElement) =>
@@ -39,8 +46,7 @@ export function Navigation() {
       met = link
       router.prefetch(link.href)
     }
-    // Replays a tap made before hydration (server/browser/starter.ts).
-    dispatchEvent(new Event('alive'))
+    document.documentElement.dataset.hydrated = ''
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('click', follow, { signal })

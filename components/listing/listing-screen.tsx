@@ -2,7 +2,6 @@ import { AlertBlock } from '@/components/alerts/alert-block'
 import { PageBody } from '@/components/pages/page-body'
 import { PageBanner } from '@/components/pages/page-head'
 import { JsonLd } from '@/components/seo/json-ld'
-import { BelowFold } from '@/components/ui/below-fold'
 import { alertTexts } from '@/lib/alerts/form'
 import { listingHref } from '@/lib/catalogue/criteria'
 import type { FeaturedPiece, ListingResult } from '@/lib/catalogue/listing'
@@ -62,9 +61,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         )}
         sold={
           sold && (
-            <BelowFold>
               <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
-            </BelowFold>
           )
         }
         empty={<Empty boutiques={site.boutiques} hidden={site.hidden} />}

@@ -1,6 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
-import { BelowFold } from '@/components/ui/below-fold'
 import { isPlain } from '@/lib/catalogue/criteria'
 import { type ListingResult, rowSize } from '@/lib/catalogue/listing'
 import type { Card } from '@/lib/catalogue/piece'
@@ -26,14 +25,8 @@ export const Results = memo(({ result: { cards, criteria }, contacts, features }
   const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
-      {index === 0 ? (
-        <CardGrid cards={row} columns={6} firstPriority />
-      ) : (
-        <BelowFold>
-          <CardGrid cards={row} columns={6} />
-        </BelowFold>
-      )}
-      {featured && features[index] && <BelowFold>{features[index]}</BelowFold>}
+      <CardGrid cards={row} columns={6} firstPriority={index === 0} />
+      {featured && features[index]}
     </Fragment>
   ))
 })

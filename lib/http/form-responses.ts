@@ -10,7 +10,6 @@ import { errorText } from './error-text'
 import { fetchOwnPage } from './fetch-own-page'
 import { noStoreHeaders } from './json'
 import { pageType } from './page-type'
-import { rateLimitedHeader } from './rate-limited'
 
 /** What the response to a form without script shows. */
 export type FormResponse = {
@@ -87,13 +86,11 @@ export const pageResponse = async (
 ): Promise<Response> => {
   const { status, message } = response
   if (status >= 400 && isFlooding(request.headers)) return bareResponse(status, message, headers)
-  // A client that still gets screens is not turned away yet.
-  const { [rateLimitedHeader]: _, ...others } = headers
   const id = randomUUID()
   responses.set(id, response)
   try {
     const screen = await fetchOwnPage(`${screens}/${id}`, request.headers.get('cookie') ?? '')
-    return asPage(screen ?? (message ? barePage(answerLines(response)) : shownOnce(response)), status, others)
+    return asPage(screen ?? (message ? barePage(answerLines(response)) : shownOnce(response)), status, headers)
   } finally {
     responses.delete(id)
   }

@@ -22,7 +22,6 @@ import {
   unauthenticatedJson,
 } from './json'
 import { originOf } from './origin'
-import { rateLimitedHeader } from './rate-limited'
 import { passwordRequired, tooManyAttempts } from './refusal-texts'
 import type { Refused } from './refused'
 import { unavailableText } from './unavailable'
@@ -188,22 +187,20 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
     const address = clientAddress(headers)
     const [counted] = await Promise.allSettled([limit?.(address)])
     const wait = counted.status === 'fulfilled' ? (counted.value ?? 0) : 0
-    /** Has the server refuse whatever this address sends here next. */
-    const turningAway = { [rateLimitedHeader]: '1' }
-    if (wait > 0 && !page) return responses.limited(wait, undefined, turningAway)
+    if (wait > 0 && !page) return responses.limited(wait)
 
     const body = await readBody(request)
     // No form of the shop is too large or unreadable: its sender gets no screen.
     if (!body.ok && wait > 0) {
       logEvent('limit', { path })
-      return bareResponse(429, tooManyAttempts, { 'Retry-After': String(wait), ...turningAway })
+      return bareResponse(429, tooManyAttempts, { 'Retry-After': String(wait) })
     }
     if (!body.ok) return page ? bareResponse(body.status, body.message) : refusedJson(body.status, body.message)
     const { _token: token, _method: override, ...values } = body.values
     const asked = request.method === 'POST' && typeof override === 'string' ? override.toUpperCase() : request.method
     if (asked !== method) return methodNotAllowedJson(allow)
     if (!isTrusted(headers, { formEncoded: body.formEncoded, token })) return responses.foreign(values)
-    if (wait > 0) return responses.limited(wait, values, turningAway)
+    if (wait > 0) return responses.limited(wait, values)
     // Where everything is optional, it would be read as the request for all defaults.
     if (body.isNameless && !Object.is(schema, noInput) && validate(schema, {}).ok)
       return responses.refuse(400, 'The request is not a JSON object.')

@@ -23,7 +23,7 @@ const placesOf = (error: unknown) =>
         .map((line) => line.trim())
     : undefined
 
-const gate = processWide('log gate', (): { pass: (error: unknown, write: () => void) => void } => ({
+const gate = processWide('log gate', (): { pass: (error: unknown, write: () => void, part: string) => void } => ({
   pass: (_, write) => write(),
 }))
 
@@ -39,5 +39,5 @@ export const filterFailures = (pass: typeof gate.pass) => {
 /** Logs a failure, or a warning, by its reason and its stack frames. */
 export const logFailure = (part: string, error: unknown, level: 'error' | 'warn' = 'error'): void => {
   const bound = logger().child({ part, at: placesOf(error) })
-  gate.pass(error, () => bound[level](reasonOf(error)))
+  gate.pass(error, () => bound[level](reasonOf(error)), part)
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { env } from '@/lib/env'
 
-/** The file with the URL of the desk's script, in the folder of a build. server/bundle-desk.ts writes it. */
+/** The file with the URL of the desk's script, in the folder of a build. server/finish-build.ts writes it. */
 export const deskScriptFile = (folder: string) => path.join(/* turbopackIgnore: true */ folder, 'desk.json')
 
 let script: string | undefined

@@ -4,7 +4,6 @@ import { ArticleGrid } from '@/components/journal/article-grid'
 import { ArticleView } from '@/components/journal/article-view'
 import { MembershipPromo } from '@/components/journal/membership-promo'
 import { JsonLd } from '@/components/seo/json-ld'
-import { BelowFold } from '@/components/ui/below-fold'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags } from '@/lib/cache/page-tags'
 import { tags } from '@/lib/cache/tags'
@@ -45,10 +44,8 @@ export default async function ArticlePage({ params }: Props) {
       <JsonLd data={articleData(article, brand)} />
       <JsonLd data={breadcrumbData(steps)} />
       <ArticleView article={article} />
-      <BelowFold>
         {!isHiddenLink('/register', hidden) && <MembershipPromo photo={membership?.banner ?? null} />}
         {similar.length > 0 && <Similar articles={similar} />}
-      </BelowFold>
     </main>
   )
 }
