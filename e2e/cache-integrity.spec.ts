@@ -40,7 +40,10 @@ const ask = async ({ path, headers = {} }: Target, others: http.OutgoingHttpHead
 const unordered = (text: string) => {
   const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? []
   const words = text.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/>[^<{]+</g) ?? []
-  return [...strings.filter((one) => !/^"\$|\\"|\/_next\//.test(one)), ...words].sort()
+  return [
+    ...strings.filter((one) => !/^"\$|\\"|\/_next\/|^"(?:[\da-f]+:C\\n|[\da-f]+:T[\da-f]+,)+"$/.test(one)),
+    ...words,
+  ].sort()
 }
 
 /** What a guest gets at an address, whatever the price is just now. */

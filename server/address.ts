@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
+/** A request as it came. Next changes address and headers of the one that it is given. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
 /** Whether a path leads to photographs, films and documents of the shop. */
 export const isMediaPath = (path: string): boolean => /^\/(media|watches\/gallery|jewelries\/gallery)\//.test(path)
 

@@ -10,9 +10,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { cacheState, invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { purgeCaches } from '../lib/cache/purge'
 import { publicResponseHeader } from '../lib/http/public-response'
-import { finishResponse } from './finish-response'
+import { createFinishing } from './finish-response'
 import { answerOperations } from './metrics'
-import { createResponseCache } from './response-cache'
 
 const closing: (() => unknown)[] = []
 afterAll(async () => {
@@ -73,28 +72,19 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
         'Cache-Control': 'public, max-age=0, must-revalidate',
       })
       .end('0:{}\n1:E{"digest":"123"}\n'),
-  '/stale': (response) =>
-    response
-      .writeHead(200, {
-        [publicResponseHeader]: '1',
-        'Content-Type': 'text/html',
-        'Cache-Control': 's-maxage=60',
-        'x-nextjs-cache': 'STALE',
-      })
-      .end('<html></html>'),
 }
-const responseCache = createResponseCache(0)
-const finishing = { security: { https: false }, criticalCss: () => null, starter: () => '', build: () => '' }
-const open = (hasCacheInFront: boolean) =>
-  createServer((request, response) => {
+const open = (hasCacheInFront: boolean) => {
+  const finish = createFinishing({ security: { https: false }, hasCacheInFront })
+  return createServer((request, response) => {
     // The server's own answer to a probe; whatever else a proxy asks for its health is an unknown page.
     if (answerOperations(request, response, undefined)) return
     asked++
-    finishResponse(request, response, { ...finishing, responseCache, hasCacheInFront })
+    finish(request, response)
     const answer = pages[request.url ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>none</html>')
   })
+}
 const shopPort = await listen(open(true))
 const plainPort = await listen(open(false))
 
@@ -129,9 +119,8 @@ describe('an answer is marked for caches in front', () => {
     expect(await marks(shopPort, '/page')).toEqual(['max-age=3600', 'shop'])
     expect(await marks(plainPort, '/page')).toEqual(none)
   })
-  it('and never where it is somebody’s own, sets a cookie, failed, is stale, or was asked for in an unusual way', async () => {
-    for (const place of ['/own', '/cookie', '/none', '/failed', '/stale'])
-      expect(await marks(shopPort, place)).toEqual(none)
+  it('and never where it is somebody’s own, sets a cookie, failed, or was asked for in an unusual way', async () => {
+    for (const place of ['/own', '/cookie', '/none', '/failed']) expect(await marks(shopPort, place)).toEqual(none)
     expect(await marks(shopPort, '/page', { range: 'bytes=0-9' })).toEqual(none)
   })
   it('nor while nobody hears of changes, or the cache has not dropped what changed', async () => {
@@ -213,19 +202,6 @@ describe.skipIf(!hasVarnish)('with Varnish and deploy/varnish.vcl', () => {
     invalidateCaches()
     await purgeCaches(caches)
     expect((await get(varnishPort, '/page')).body).toContain('2')
-  })
-
-  it('no invented purpose fills it, and a page that is rendered ahead is nobody else’s', async () => {
-    await get(varnishPort, '/page')
-    const before = asked
-    for (const purpose of ['one', 'two', 'prefetch']) await get(varnishPort, '/page', { 'sec-purpose': purpose })
-    expect(asked).toBe(before)
-    for (const times of [1, 2]) {
-      await get(varnishPort, '/page', { 'sec-purpose': 'prefetch;prerender' })
-      expect(asked).toBe(before + times)
-    }
-    await get(varnishPort, '/page')
-    expect(asked).toBe(before + 2)
   })
 
   it('what is somebody’s own is asked for each time', async () => {

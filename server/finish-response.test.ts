@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Answer, open } from './test-server'
+import { type Answer, forEverybody, open, text } from './test-server'
 
 describe('an answer that ends a session', () => {
   it('clears what the browser has kept of the account', async () => {
@@ -80,21 +81,48 @@ describe('a page that leads elsewhere', () => {
     const { status, headers, body } = await ask()
     expect([status, headers.location, headers['content-length'], body.length]).toEqual([307, '/login', '0', 0])
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect([headers.vary, headers['x-nextjs-cache']]).toEqual([expect.stringContaining('Sec-Purpose'), undefined])
+    expect(headers).not.toHaveProperty('x-nextjs-cache')
   })
 })
 
-describe('a page that is still the same', () => {
-  it('says of itself what it said when it was sent whole', async () => {
-    const { ask } = await open((request, response) => {
-      const headers = { Vary: 'rsc', 'x-nextjs-prerender': '1', 'x-nextjs-cache': 'HIT', ETag: '"1"' }
-      if (request.headers['if-none-match']) return response.writeHead(304, headers).end()
-      return response.writeHead(200, { ...headers, 'Content-Type': 'text/html' }).end('<p>')
-    })
-    const [whole, same] = [await ask(), await ask('/', { 'if-none-match': '"1"' })]
-    expect([whole.status, same.status]).toEqual([200, 304])
-    expect(same.headers.vary).toBe('rsc, Accept-Encoding, Sec-Purpose')
-    expect(same.headers.vary).toBe(whole.headers.vary)
-    expect(same.headers).not.toHaveProperty('x-nextjs-cache')
+describe('a page that is the same for everybody', () => {
+  it('is not sent again to a browser that has it, until it changes', async () => {
+    let version = 1
+    const { ask } = await open((_, response) => response.writeHead(200, forEverybody).end(`<p>${version}${text}`))
+    const whole = await ask('/', { 'accept-encoding': 'br' })
+    const [etag = ''] = [whole.headers.etag ?? '']
+    const same = await ask('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })
+    expect([whole.status, same.status, same.body.length]).toEqual([200, 304, 0])
+    for (const name of ['vary', 'etag', 'cache-control'])
+      expect([name, same.headers[name]]).toEqual([name, whole.headers[name]])
+    version = 2
+    const changed = await ask('/', { 'if-none-match': etag })
+    expect([changed.status, changed.body.toString()]).toEqual([200, `<p>2${text}`])
+  })
+  it('comes in every encoding, however often it was asked for', async () => {
+    const { ask } = await open()
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+    for (let times = 0; times < 4; times++)
+      for (const [encoding, decoded] of Object.entries(decode)) {
+        const { body, headers } = await ask('/', { 'accept-encoding': encoding })
+        expect([decoded(body).toString(), headers['content-encoding'] ?? 'identity']).toEqual([text, encoding])
+      }
+  })
+  it('has another policy where the analytics may not run, though its bytes are the same', async () => {
+    const policies = new Set<unknown>()
+    const { ask } = await open()
+    for (const path of ['/', '/staff', '/staff/preview/piece/1'])
+      policies.add((await ask(path)).headers['content-security-policy'])
+    expect(policies.size).toBe(3)
+  })
+  it('gets no ETag and is not kept where it is somebody’s own', async () => {
+    const own = { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' }
+    const { ask } = await open((request, response) =>
+      response.writeHead(200, own).end(`<p>${request.headers.cookie}</p>`),
+    )
+    for (const cookie of ['one', 'two']) {
+      const { headers, body } = await ask('/', { cookie })
+      expect([headers.etag, body.toString()]).toEqual([undefined, `<p>${cookie}</p>`])
+    }
   })
 })

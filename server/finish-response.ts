@@ -5,6 +5,7 @@ import { bodyLengthHeader } from '../lib/http/body-length'
 import { matchesETag } from '../lib/http/etag'
 import { publicResponseHeader } from '../lib/http/public-response'
 import { unavailableHeader } from '../lib/http/unavailable'
+import type { RequestHead } from './address'
 import { chosenEncoding, compressed } from './compression'
 import { policyOfData, type SiteSecurity, withoutMarks } from './content-security'
 import { finishPage, isPreview, type PageFinishing, variantOf } from './finish-page'
@@ -35,9 +36,6 @@ const mustAskAgain = 'public, max-age=0, must-revalidate'
 const endsSession = /^(__Host-)?shop-session=;/m
 
 type Finishing = PageFinishing & { hasCacheInFront?: boolean }
-
-/** A request as it came. Next changes address and headers of the one that it is given. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /** Request headers with which a response may be another than everybody's. */
 const unusual = ['range', 'if-range', 'authorization', 'content-length']
@@ -97,11 +95,16 @@ const addVary = (response: ServerResponse, name: string) => {
  * carry out a query of this request, becomes a 503.
  */
 export const createFinishing = (finishing: Finishing) => {
-  const { security, hasCacheInFront = false } = finishing
+  const { hasCacheInFront = false } = finishing
   const finishOnce = createFinishedBodies()
 
   /** What is sent of a body; null for a payload that is in its page, or for the scripts of another build. */
-  const finishedOf = (received: Buffer, type: string, request: RequestHead, isPrerendered: boolean): Finished | null => {
+  const finishedOf = (
+    received: Buffer,
+    type: string,
+    request: RequestHead,
+    isPrerendered: boolean,
+  ): Finished | null => {
     if (type.startsWith('text/x-component'))
       return { body: Buffer.from(withoutMarks(received.toString('latin1')), 'latin1'), policy: policyOfData }
     if (!type.startsWith('text/html')) return { body: received, policy: policyOfData }
@@ -181,14 +184,15 @@ export const createFinishing = (finishing: Finishing) => {
       const type = String(response.getHeader('content-type'))
       const isHtml = type.startsWith('text/html')
       // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
-      const whole = isHtml && response.hasHeader('location') ? Buffer.alloc(0) : received
+      const isRedirect = isHtml && response.hasHeader('location')
+      const whole = isRedirect ? Buffer.alloc(0) : received
       addVary(response, 'Accept-Encoding')
       // Next's own cache headers are of no use to clients, and a page's first packets have little room.
       const isPrerendered = response.hasHeader('x-nextjs-prerender')
       if (isHtml) for (const name of ownHeaders) response.removeHeader(name)
       const isEverybodys = isForEverybody()
       const isApart = isPrerendered && isEverybodys
-      const finishNow = () => finishedOf(whole, type, request, isApart)
+      const finishNow = () => finishedOf(whole, isRedirect ? '' : type, request, isApart)
       const encoding = whole.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
       if (request.headers[payloadHeader] !== undefined) {
         response.setHeader('Content-Type', 'application/json; charset=utf-8')
@@ -200,7 +204,7 @@ export const createFinishing = (finishing: Finishing) => {
           return Buffer.from('{"message":"There is none for these scripts."}')
         }
       }
-      if (mayCachesKeep(type))
+      if (isEverybodys && mayCachesKeep(type))
         for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
       response.removeHeader(publicResponseHeader)
       const none = { body: Buffer.alloc(0), policy: policyOfData }

@@ -103,7 +103,7 @@ describe('the log of an outage', () => {
   })
   it('holds an exhausted pool once, without a stack, and what fails by it is to be tried again', async () => {
     const { ask } = await open((_, response) => {
-      console.error('⨯', new Error('timeout exceeded when trying to connect'))
+      logFailure('next', new Error('timeout exceeded when trying to connect'))
       response.writeHead(500, { 'Content-Type': 'text/html' })
       response.end('<html>')
     })
@@ -122,7 +122,7 @@ describe('the log of an outage', () => {
     ['connect ECONNREFUSED 192.0.2.7:9000', 500, 30],
   ])('makes what fails by “%s”, before the outage is noticed, a %i', async (words, status, later) => {
     const { ask } = await open((_, response) => {
-      console.error('⨯', new Error(words))
+      logFailure('next', new Error(words))
       response.writeHead(500, { 'Content-Type': 'text/html' })
       response.end('<html>')
     })
@@ -140,7 +140,7 @@ describe('the log of an outage', () => {
     }
     const { ask } = await open(({ url = '' }, response) =>
       withRequestId(url, '', () => {
-        console.error('⨯', new Error(failures[url]))
+        logFailure('next', new Error(failures[url]))
         response.writeHead(500, { 'Content-Type': 'text/html' })
         response.end('<html>')
       }),
@@ -167,7 +167,7 @@ describe('the log of an outage', () => {
     const { ask } = await open(({ url = '' }, response) =>
       withRequestId(url, '', () => {
         watch(response)
-        console.error('⨯', new Error(failures[url]))
+        logFailure('next', new Error(failures[url]))
         ends.push(() => response.writeHead(500, { 'Content-Type': 'text/html' }).end('the error page'))
       }),
     )
@@ -185,14 +185,14 @@ describe('the log of an outage', () => {
   })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
-    console.error('⨯', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
+    logFailure('next', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
     end()
     expect(lines).toMatchObject([{ level: 'error', part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
   })
   it('holds no visitor who goes away while sending', async () => {
     const end = quietenOutages()
-    const server = createServer((incoming) => void once(incoming, 'end').catch((error) => console.error('⨯', error)))
+    const server = createServer((incoming) => void once(incoming, 'end').catch((error) => logFailure('next', error)))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"a":1')
@@ -204,16 +204,12 @@ describe('the log of an outage', () => {
     server.close()
     expect(lines).toEqual([])
   })
-  it('holds warnings as warnings, those of Node too', async () => {
+  it('holds warnings of Node as warnings', async () => {
     const end = quietenOutages()
-    console.warn('⚠ careful')
     process.emitWarning('This will go.', 'DeprecationWarning', 'SHOP1')
-    await expect.poll(() => lines).toHaveLength(2)
+    await expect.poll(() => lines).toHaveLength(1)
     end()
-    expect(lines).toMatchObject([
-      { level: 'warn', part: 'next', msg: '⚠ careful' },
-      { level: 'warn', part: 'node', msg: 'DeprecationWarning: This will go.' },
-    ])
+    expect(lines).toMatchObject([{ level: 'warn', part: 'node', msg: 'DeprecationWarning: This will go.' }])
   })
 })
 

@@ -6,7 +6,7 @@ import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
 import { connectionError, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 import { loggedRequest } from '../lib/log/request'
-import type { RequestHead } from './finish-response'
+import type { RequestHead } from './address'
 
 /** Seconds after which a visitor's browser tries again. */
 const retrySeconds = 5

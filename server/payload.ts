@@ -35,7 +35,10 @@ export const readPayloadAddress = (request: Pick<IncomingMessage, 'method' | 'ur
 
 const attributes = ` nonce="${mark}"`
 /** What a page's inline scripts push: its content for React, and the names of its modules. */
-const pushed = new RegExp(`<script${attributes}>(?:self|\\(self)\\.__next_f(?:=self\\.__next_f\\|\\|\\[\\]\\))?\\.push\\(([^<]*)\\)</script>`, 'g')
+const pushed = new RegExp(
+  `<script${attributes}>(?:self|\\(self)\\.__next_f(?:=self\\.__next_f\\|\\|\\[\\]\\))?\\.push\\(([^<]*)\\)</script>`,
+  'g',
+)
 const entry = new RegExp(
   `<script${attributes} id="_R_">\\(globalThis\\["TURBOPACK"\\] \\|\\| \\(globalThis\\["TURBOPACK"\\] = \\[\\]\\)\\)\\.push\\((\\{[^<>]*\\})\\);</script>`,
 )

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { IncomingMessage, type Server } from 'node:http'
-import net, { type AddressInfo, Socket } from 'node:net'
+import type { Server } from 'node:http'
+import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/body-limits'
-import { createLimitedServer, maxHeaderLines } from './connections'
-import { hasFormBody, refuse, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
+import { refuse, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
+import { createLimitedServer, maxHeaderLines } from './request-limits'
 
 const running: Server[] = []
 const sockets: Socket[] = []
@@ -22,7 +22,7 @@ const open = async () => {
     if (refuseCrowded(request, response) || refuseChunked(request, response)) return
     if (refuseLarge(request, response, request.url ?? '')) return
     request.on('data', (chunk) => kept.push(chunk)).once('end', () => response.end('read'))
-  })
+  }, 0)
   server.on('connection', (socket) => connections.push(socket))
   running.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -45,21 +45,6 @@ const send = (port: number, head: string, body = '') =>
   })
 
 const head = (lines: string) => `POST /login HTTP/1.1\r\nHost: shop\r\n${lines}\r\n\r\n`
-
-it('a form’s body is waited for, unlike none, a larger one and an upload', () => {
-  const isWaitedFor = (url: string, length?: number) =>
-    hasFormBody(
-      Object.assign(new IncomingMessage(new Socket()), {
-        url,
-        headers: length === undefined ? {} : { 'content-length': String(length) },
-      }),
-    )
-  expect([undefined, 0, 1, maxFormBytes, maxFormBytes + 1].map((length) => isWaitedFor('/submit?a=b', length))).toEqual(
-    [false, false, true, true, false],
-  )
-  for (const url of ['/api/staff/uploads/abc-1', '/api/staff/imports/files/abc?at=5'])
-    expect(isWaitedFor(url, 5_000), url).toBe(false)
-})
 
 describe('a body', () => {
   it('in chunks is refused and not read, however many bytes follow', async () => {
@@ -107,7 +92,7 @@ describe('a body', () => {
 })
 
 it('a refusal is a page for people and JSON for programs', async () => {
-  const server = createLimitedServer((_, response) => refuse(response, 400, 'The address cannot be read.'))
+  const server = createLimitedServer((_, response) => refuse(response, 400, 'The address cannot be read.'), 0)
   running.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -177,4 +162,21 @@ describe('a body larger than any at its address', () => {
     expect(kept).toEqual([])
     for (const { bytesRead } of connections) expect(bytesRead).toBeLessThan(200_000)
   })
+})
+
+it('connections of one address are at most 256, unless a proxy brings them', async () => {
+  for (const [hops, most] of [
+    [0, 256],
+    [1, 300],
+  ] as const) {
+    const server = createLimitedServer((_, response) => response.end('served'), hops)
+    running.push(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    for (let count = 0; count < 300; count++)
+      sockets.push(net.connect({ port, host: '127.0.0.1' }).on('error', () => {}))
+    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+    await expect.poll(open, { timeout: 5_000 }).toBe(most)
+    for (const socket of sockets.splice(0)) socket.destroy()
+  }
 })

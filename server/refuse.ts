@@ -3,8 +3,8 @@ import { errors } from '../lib/error-texts'
 import { barePage } from '../lib/http/bare-page'
 import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/body-limits'
 import { pageType } from '../lib/http/page-type'
-import { maxHeaderLines } from './request-limits'
 import { policyOfData } from './content-security'
+import { maxHeaderLines } from './request-limits'
 
 /** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
 export const refusalDelay = 500

@@ -1,13 +1,11 @@
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from './address'
 import { chosenEncoding } from './compression'
 import { contentSecurityPolicy, foreignOrigin, markScripts, takeMarks, withoutMarks } from './content-security'
-import { deferAssets, deskAlone } from './defer-assets'
 import { withErrorMessage } from './error-page'
 import { finishPage } from './finish-page'
-import { starter } from './test-server'
+import { deskAlone } from './first-paint'
 
 describe('the policy of a page', () => {
   it('names the scripts that the framework marked, each once, and none that came with a text', () => {
@@ -59,12 +57,8 @@ describe('the policy of a page', () => {
     ])
   })
   it('lets it in on no page with passwords, a member’s data or a key, however its address is written', () => {
-    const finishing = { criticalCss: () => null, starter: () => '', build: () => '' }
-    const policyAt = (url: string) => {
-      const request = Object.assign(new IncomingMessage(new Socket()), { url })
-      const security = { https: true, analytics: 'https://a.example' }
-      return finishPage(Buffer.from('<html></html>'), request, { security, ...finishing }, false).policy
-    }
+    const security = { https: true, analytics: 'https://a.example' }
+    const policyAt = (url: string) => finishPage(Buffer.from('<html></html>'), url, { security }, false).policy
     for (const url of ['/', '/watch/x/NW-1?from=/login', '/users']) expect(policyAt(url)).toContain('https://a.example')
     for (const url of [
       '/login',
@@ -145,26 +139,6 @@ describe('a page whose rendering failed', () => {
   it('is the only one that is touched', () => {
     const html = '<html lang="en-GB"><head></head><body></body></html>'
     expect(withErrorMessage(html, ':HL["/_next/static/chunks/a.css","style"')).toBe(html)
-  })
-})
-
-describe('a page whose scripts wait for the first paint', () => {
-  const page = (head: string) => `<html><head>${head}</head><body><main></main></body></html>`
-  it('loads each file once, with its id, and none for browsers without modules', () => {
-    const { html = '' } =
-      deferAssets(
-        page(
-          '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" id="_R_" async=""></script><script src="/_next/static/chunks/b.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script>',
-        ),
-        starter,
-        () => null,
-      ) ?? {}
-    expect(html).toContain('[["/_next/static/chunks/a.js","_R_"],["/_next/static/chunks/b.js"]]')
-    expect(html).not.toContain('rel="preload" as="script"')
-    expect(html).not.toContain('<script src=')
-  })
-  it('is refused where the scripts look otherwise', () => {
-    expect(deferAssets(page('<script defer src="/_next/static/chunks/a.js"></script>'), starter, () => null)).toBeNull()
   })
 })
 

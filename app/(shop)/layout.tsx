@@ -63,10 +63,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <AfterLoad analytics={env.ANALYTICS_SCRIPT_URL} />
         <Header site={site} menuPhoto={menuPhoto} />
         {children}
-          <Footer site={site} />
+        <Footer site={site} />
         <Loader>
-            <Wordmark brand={site.brand} />
-            <Spinner spin />
+          <Wordmark brand={site.brand} />
+          <Spinner spin />
         </Loader>
         <Navigation />
       </body>

@@ -13,8 +13,8 @@ type AlertBlockProps = {
 export const AlertBlock = ({ title, wish, className = '' }: AlertBlockProps) => (
   <details className={styles.alert} name="alert">
     <summary className={`disclosure ${className}`}>{title}</summary>
-      <div className={styles.form}>
-        <AlertForm wish={wish} />
-      </div>
+    <div className={styles.form}>
+      <AlertForm wish={wish} />
+    </div>
   </details>
 )

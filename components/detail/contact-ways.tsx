@@ -50,13 +50,13 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
       buttonClassName={look(links.length)}
       beside={isSold(piece) && <FindOne className="btn btn--outline" />}
     >
-        <h2 className="title-block">
-          Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}
-          {isSold(piece) && ', or one like it'}
-        </h2>
-        <div className="mt-24">
-          <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
-        </div>
+      <h2 className="title-block">
+        Write to us about this {piece.family === 'watch' ? 'watch' : 'piece'}
+        {isSold(piece) && ', or one like it'}
+      </h2>
+      <div className="mt-24">
+        <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
+      </div>
     </EnquiryToggle>
   )
 }

@@ -90,25 +90,25 @@ export const DetailPage = ({
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
-        <div className={night || undefined}>
-          <div className={`wrap grid ${styles.about}`}>
-            {piece.description && (
-              <Description
-                isLong={piece.isLong}
-                words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
-                className={styles.description}
-              >
-                <RichText html={piece.description} />
-              </Description>
-            )}
-            <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
-          </div>
-          <ConditionReport condition={piece.condition} />
-          {piece.film && <InMotion film={piece.film} name={piece.name} />}
+      <div className={night || undefined}>
+        <div className={`wrap grid ${styles.about}`}>
+          {piece.description && (
+            <Description
+              isLong={piece.isLong}
+              words={{ more: texts.detail.readMore, less: texts.detail.showLess }}
+              className={styles.description}
+            >
+              <RichText html={piece.description} />
+            </Description>
+          )}
+          <Specification rows={piece.specification} className={piece.description ? styles.beside : ''} />
         </div>
-        <Similar cards={similar} />
+        <ConditionReport condition={piece.condition} />
+        {piece.film && <InMotion film={piece.film} name={piece.name} />}
+      </div>
+      <Similar cards={similar} />
       <ContactBar after={contactWaysId} className={night}>
-          <ContactWaysBar piece={piece} boutique={boutique} />
+        <ContactWaysBar piece={piece} boutique={boutique} />
       </ContactBar>
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />

@@ -37,7 +37,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
           <p className="muted text-sm">
             {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
           </p>
-            <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
+          <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
         </details>
       )}
       {href && (

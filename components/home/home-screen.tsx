@@ -31,14 +31,10 @@ export const HomeScreen = ({ site, slides, excerpts, additions, articles, hidden
           <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
-        <Intro statement={statement} wide={wide} tall={tall} />
-      {additions.length > 0 && (
-          <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
-      )}
-        <Tiles tiles={tiles.filter((tile) => tile !== null)} />
-      {!hidden.includes('/journal') && (
-          <JournalTeaser articles={articles} />
-      )}
+      <Intro statement={statement} wide={wide} tall={tall} />
+      {additions.length > 0 && <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />}
+      <Tiles tiles={tiles.filter((tile) => tile !== null)} />
+      {!hidden.includes('/journal') && <JournalTeaser articles={articles} />}
     </>
   )
 }

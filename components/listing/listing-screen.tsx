@@ -61,7 +61,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         )}
         sold={
           sold && (
-              <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
+            <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
           )
         }
         empty={<Empty boutiques={site.boutiques} hidden={site.hidden} />}

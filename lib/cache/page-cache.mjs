@@ -15,8 +15,9 @@ const maxBytes = 128 * 1024 * 1024
 /** Milliseconds after which a rendering that stored nothing is forgotten. */
 const renderingMs = 60_000
 
-/** @type {Record<string, unknown>} */
-const shared = (/** @type {any} */ (globalThis).ninety ??= {})
+const root = /** @type {{ ninety?: Record<string, unknown> }} */ (globalThis)
+const shared = root.ninety ?? {}
+root.ninety = shared
 const clock = () => /** @type {TagClock | undefined} */ (shared['tag clock'])
 const state = () => /** @type {CacheState | undefined} */ (shared['cache state'])
 

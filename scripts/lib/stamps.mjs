@@ -32,9 +32,7 @@ export function buildStamp(...also) {
       .map((name) => path.join(root, name)),
     path.join(root, 'prisma', 'schema.prisma'),
     ...filesBelow(path.join(root, 'server', 'browser')),
-    ...['finish-build.ts', 'style-sheets.ts', 'bundle-starter.ts', 'bundle-desk.ts'].map((name) =>
-      path.join(root, 'server', name),
-    ),
+    path.join(root, 'server', 'finish-build.ts'),
   ]
   const names = files
     .map((file) => path.relative(root, file).split(path.sep).join('/'))

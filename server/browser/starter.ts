@@ -75,7 +75,8 @@ const addSheets = () => {
 
 /** Phones take longer to put a page in place than to show a finished one: there likely next pages are rendered ahead. */
 const renderAhead = () => {
-  if (!HTMLScriptElement.supports?.('speculationrules') || savesData() || !matchMedia('(pointer:coarse)').matches) return
+  if (!HTMLScriptElement.supports?.('speculationrules') || savesData() || !matchMedia('(pointer:coarse)').matches)
+    return
   document.documentElement.dataset.ahead = ''
   const rules = document.createElement('script')
   rules.type = 'speculationrules'

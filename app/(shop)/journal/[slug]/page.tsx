@@ -44,8 +44,8 @@ export default async function ArticlePage({ params }: Props) {
       <JsonLd data={articleData(article, brand)} />
       <JsonLd data={breadcrumbData(steps)} />
       <ArticleView article={article} />
-        {!isHiddenLink('/register', hidden) && <MembershipPromo photo={membership?.banner ?? null} />}
-        {similar.length > 0 && <Similar articles={similar} />}
+      {!isHiddenLink('/register', hidden) && <MembershipPromo photo={membership?.banner ?? null} />}
+      {similar.length > 0 && <Similar articles={similar} />}
     </main>
   )
 }

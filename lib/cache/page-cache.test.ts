@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cacheState, setCachesTrusted } from './freshness'
+import PageCache from './page-cache.mjs'
+import { moveTags } from './tag-clock'
+import { tags } from './tags'
+
+const cache = new PageCache()
+const page = (html: string, ...named: string[]) => ({
+  kind: 'APP_PAGE',
+  html,
+  headers: { 'x-next-cache-tags': ['_N_T_/layout', ...named].join() },
+})
+const shown = async (key: string) => (await cache.get(key))?.value.html
+/** What a request does that finds nothing: it renders and stores. */
+const render = async (key: string, html: string, ...named: string[]) => {
+  expect(await cache.get(key)).toBeNull()
+  await cache.set(key, page(html, ...named))
+}
+
+let count = 0
+let key = ''
+beforeEach(() => {
+  key = `/page-${count++}`
+  setCachesTrusted(true)
+  cacheState.database = 'well'
+})
+
+describe('a page that was rendered', () => {
+  it('is kept until one of its tags moves', async () => {
+    await render(key, 'one', 'stock')
+    moveTags(['press'])
+    expect(await shown(key)).toBe('one')
+    moveTags(['stock'])
+    await render(key, 'two', 'stock')
+    expect(await shown(key)).toBe('two')
+    moveTags([tags.everything])
+    expect(await shown(key)).toBeUndefined()
+  })
+  it('from the data of before a change is not kept, nor by caches in front', async () => {
+    expect(await cache.get(key)).toBeNull()
+    moveTags(['stock'])
+    const { generation } = cacheState
+    await cache.set(key, page('old', 'stock'))
+    expect(cacheState.generation).toBeGreaterThan(generation)
+    expect(await shown(key)).toBeUndefined()
+  })
+  it('twice at once is dated from the first of both misses', async () => {
+    expect(await cache.get(key)).toBeNull()
+    moveTags(['stock'])
+    expect(await cache.get(key)).toBeNull()
+    await cache.set(key, page('old', 'stock'))
+    await cache.set(key, page('new', 'stock'))
+    expect(await shown(key)).toBe('new')
+  })
+  it('without a request that caused it is not kept', async () => {
+    await cache.set(key, page('from nowhere', 'stock'))
+    expect(await shown(key)).toBeUndefined()
+  })
+  it('is shown while the database is away, and not while it answers unheard', async () => {
+    await render(key, 'one', 'stock')
+    setCachesTrusted(false)
+    expect(await shown(key)).toBeUndefined()
+    cacheState.database = 'away'
+    expect(await shown(key)).toBe('one')
+  })
+  it('says nothing of the request that it was rendered for', async () => {
+    await render(key, 'x"c":["","watch","RM 11","NW-1"],"q":"?model=secret","i":false')
+    expect(await shown(key)).toBe('x"c":["",""],"q":"","i":false')
+  })
+})
+
+it('holds a bounded number of bytes, the least recently asked for gone', async () => {
+  const big = 'x'.repeat(10 * 1024 * 1024)
+  for (let index = 0; index < 9; index++) await render(`${key}-${index}`, big)
+  const kept = await Promise.all(Array.from({ length: 9 }, (_, index) => shown(`${key}-${index}`)))
+  expect([kept[0], kept[8]]).toEqual([undefined, big])
+})
+
+it('keeps no data besides pages', async () => {
+  await cache.set(key, { kind: 'FETCH' })
+  expect(await cache.get(key, { kind: 'FETCH' })).toBeNull()
+})
