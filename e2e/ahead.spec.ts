@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { pageSize } from '../lib/catalogue/listing'
 import { openLine } from '../scripts/bench/line.mjs'
 import { nth, openBrowser, openPhone } from '../scripts/bench/phone.mjs'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { ownShop } from './support/own-shop'
-import { addPiece } from './support/rows'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -17,26 +15,14 @@ const slow = { timeout: 60_000 }
 const isAhead = (request: Request) =>
   request.url().includes('_rsc=') || Boolean(request.headers()['sec-purpose']?.includes('prefetch'))
 
-/** Bytes of the photographs that the page has loaded without showing them. */
-const photographsAhead = (page: Page) =>
-  page.evaluate(() => {
-    const shown = new Set([...document.images].map(({ currentSrc }) => currentSrc))
-    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(
-        ({ name, initiatorType }) => initiatorType === 'link' && /\.(avif|webp|jpg)$/.test(name) && !shown.has(name),
-      )
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-  })
-
-/** Bytes prefetched for other pages while `look` runs: documents or payloads, and photographs. */
+/** The paths of other pages that are fetched while `look` runs. */
 const fetchedAhead = async (page: Page, look: () => Promise<void>) => {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (isAhead(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  const paths = new Set<string>()
+  page.on('request', (request) => {
+    if (isAhead(request)) paths.add(new URL(request.url()).pathname)
   })
   await look()
-  const pages = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  return { pages, photographs: await photographsAhead(page) }
+  return [...paths]
 }
 
 const lookAround = (page: Page) => async () => {
@@ -49,18 +35,22 @@ const lookAround = (page: Page) => async () => {
   await page.waitForLoadState('networkidle')
 }
 
-test('pages in sight are fetched ahead, within 150 kB for one view of a page', async ({ page }) => {
-  const { pages, photographs } = await fetchedAhead(page, lookAround(page))
-  expect(pages).toBeGreaterThan(0)
-  expect(photographs).toBeGreaterThan(0)
-  expect(pages + photographs).toBeLessThan(150_000)
+test('the first two cards are fetched ahead, and what is pointed at', async ({ page }) => {
+  const first = await fetchedAhead(page, lookAround(page))
+  expect(first).toHaveLength(2)
+  const third = page.locator(pieces).nth(2)
+  const path = new URL((await third.getAttribute('href')) ?? '', ownShop.SITE_URL).pathname
+  const more = fetchedAhead(page, async () => {
+    await third.hover()
+    await page.waitForLoadState('networkidle')
+  })
+  expect(await more).toEqual([path])
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
   test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
-    expect(await fetchedAhead(page, lookAround(page))).toEqual({ pages: 0, photographs: 0 })
-    await expect(page.locator('[data-ahead]')).toHaveCount(0)
+    expect(await fetchedAhead(page, lookAround(page))).toEqual([])
   })
 
 test('a piece that was in sight shows its words when the line is cut before it is opened', async ({
@@ -84,18 +74,15 @@ test('a piece that was in sight shows its words when the line is cut before it i
 
 type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** Runs a walk on an emulated phone, over a connection that can be cut. */
-const withPhone = async (
-  slower: number,
-  walk: (phone: Phone, shop: { origin: string; cut: () => void }) => unknown,
-) => {
+/** Runs a walk on an emulated phone, over a fast connection. */
+const withPhone = async (slower: number, walk: (phone: Phone, shop: { origin: string }) => unknown) => {
   const { origin, port } = new URL(ownShop.SITE_URL)
   const line = await openLine(Number(port), { bytes: 10_000_000, latency: 10 })
   const near = origin.replace(port, `${line.port}`)
   const browser = openBrowser(await findBrowser())
   try {
     const phone = await openPhone(browser, { slower, cookies: [{ name: 'shop-consent', value: 'none', url: near }] })
-    await walk(phone, { origin: near, cut: line.close })
+    await walk(phone, { origin: near })
     await phone.close()
   } finally {
     await browser.close()
@@ -124,7 +111,7 @@ const openAhead = async (phone: Phone, url: string, rendered: { pages: number },
     await expect.poll(() => rendered.pages, { timeout: 25_000 }).toBeGreaterThan(1)
   }).toPass({ timeout: 100_000 })
   if (!all) return
-  await phone.until("'settled' in document.documentElement.dataset && window.next?.router")
+  await phone.until("'hydrated' in document.documentElement.dataset && window.next?.router")
   const isOver = async () => {
     const { pages } = rendered
     await setTimeout(1_000)
@@ -148,7 +135,6 @@ test('on a phone a piece in sight is rendered ahead, and counts as seen only onc
     const rendered = renderedAhead(phone)
     await openAhead(phone, origin + listing, rendered, { all: true })
     expect(await phone.evaluate('localStorage.getItem("shop-viewed")')).toBeNull()
-    expect(await phone.evaluate('localStorage.getItem("shop-ahead")')).toBe(origin)
     await openMarked(phone)
     const viewed = () => phone.evaluate('JSON.parse(localStorage.getItem("shop-viewed") ?? "[]").length')
     await expect.poll(viewed, slow).toBe(1)
@@ -171,59 +157,6 @@ test('on a phone no page is rendered ahead a second time because the filters ope
     expect(begun).toBe(0)
   }))
 
-test('on a phone the pages rendered ahead stay while their links are out of sight', () =>
-  withPhone(1, async (phone, { origin }) => {
-    const rendered = renderedAhead(phone)
-    await openAhead(phone, origin + listing, rendered, { all: true })
-    const { pages } = rendered
-    await phone.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
-    await setTimeout(1_000)
-    expect(rendered.pages).toBe(pages)
-    await openMarked(phone)
-  }))
-
-test('on a phone the first pieces are rendered ahead before the page’s own scripts have come, within the budget', () =>
-  withPhone(1, async (phone, { origin, cut }) => {
-    const rendered = renderedAhead(phone)
-    await phone.send('Network.setBlockedURLs', { urls: ['*/_next/static/chunks/*.js'] })
-    await openAhead(phone, origin + listing, rendered)
-    expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
-    cut()
-    await openMarked(phone)
-  }))
-
-test('on a phone a listing that goes on keeps room for its next page, which opens rendered', async () => {
-  const path = '/richard-mille-watches'
-  const next = 'document.querySelector(`main a[rel="next"]`)'
-  for (const number of Array.from({ length: pageSize }).keys())
-    await addPiece({ SKU: `AHEAD-${number}`, ManufacturerName: 'Richard Mille' })
-  await expect.poll(() => fetch(ownShop.SITE_URL + path).then((answer) => answer.text())).toContain('rel="next"')
-  await withPhone(1, async (phone, { origin }) => {
-    const rendered = renderedAhead(phone)
-    await phone.goto(origin + path)
-    await expect.poll(() => rendered.pages, slow).toBe(3)
-    // Until then, rows above the viewport may differ from their reserved height.
-    await expect.poll(() => phone.evaluate('"settled" in document.documentElement.dataset'), slow).toBe(true)
-    await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    await expect.poll(() => rendered.pages, slow).toBe(4)
-    expect(Number(await phone.evaluate('document.documentElement.dataset.ahead'))).toBeGreaterThanOrEqual(0)
-    await phone.evaluate(`${next}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    await phone.tap(next)
-    await expect.poll(() => phone.evaluate('location.search').catch(() => ''), slow).toBe('?page=2')
-    expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
-  })
-})
-
-test('on a phone the page’s own scripts come when none of the pages ahead does', () =>
-  withPhone(1, async (phone, { origin }) => {
-    await phone.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: 'Object.defineProperty(Storage.prototype, "setItem", { value() {} })',
-    })
-    await phone.goto(origin + listing)
-    await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), slow).toBe(true)
-    expect(await phone.evaluate('"unfolded" in document.documentElement.dataset')).toBe(true)
-  }))
-
 test('nothing is rendered ahead on a phone that saves data', () =>
   withPhone(1, async (phone, { origin }) => {
     const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'
@@ -231,26 +164,7 @@ test('nothing is rendered ahead on a phone that saves data', () =>
     await phone.goto(origin + listing)
     await expect.poll(() => phone.evaluate('window.next?.router !== undefined'), slow).toBe(true)
     await setTimeout(1_000)
-    expect(await phone.evaluate('document.querySelectorAll("[data-ahead]").length')).toBe(0)
-  }))
-
-// The browser of these tests keeps no page that is left, so the page is only told of both.
-test('on a phone a page that is left has nothing rendered ahead, until it is shown again', () =>
-  withPhone(1, async (phone, { origin }) => {
-    const tell = (name: string) =>
-      phone.evaluate(`dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`)
-    const rules = () => phone.evaluate('document.querySelectorAll("script[type=speculationrules]").length')
-    const rendered = renderedAhead(phone)
-    await openAhead(phone, origin + listing, rendered)
-    await tell('pagehide')
-    expect(await rules()).toBe(0)
-    expect(await phone.evaluate(`Boolean(${marked})`)).toBe(false)
-    await setTimeout(1_000)
-    rendered.pages = 0
-    await tell('pageshow')
-    await expect.poll(() => rendered.pages, slow).toBeGreaterThan(1)
-    expect(await rules()).toBe(1)
-    await openMarked(phone)
+    expect(await phone.evaluate('document.querySelectorAll("script[type=speculationrules]").length')).toBe(0)
   }))
 
 test('on a phone a page reached from the menu is one step from the page below it, back and forward', () =>

@@ -60,7 +60,7 @@ test('Read more opens a long description, Show less closes it; a long status wra
   await addPiece({ SKU: 'LONG-2', Model: 'Six', Price: 5000, Description: description, Strap: strap })
   await page.setViewportSize({ width: 768, height: 1024 })
   await visit(page, '/watch/Rolex-Six/LONG-2')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   const text = page.locator('#description-text')
   await text.scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeHidden()

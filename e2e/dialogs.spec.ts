@@ -199,32 +199,6 @@ test('the large photograph says to the keyboard what turns it', async ({ page })
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
 })
 
-test('an open menu leaves out what is out of sight; the page below it keeps its place and is whole again', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
-  await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
-  const look = () =>
-    page.evaluate(() => {
-      const parts = [...document.querySelectorAll<HTMLElement>('.below-fold:not(.below-fold--closed)')]
-      return {
-        place: [scrollY, ...parts.map((part) => part.offsetHeight)],
-        left: [...new Set(parts.map((part) => getComputedStyle(part).contentVisibility))],
-      }
-    })
-  const { place } = await look()
-  // A locator's click would scroll.
-  const button = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox()
-  await page.mouse.click((button?.x ?? 0) + 5, (button?.y ?? 0) + 5)
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  // It becomes modal after its first frame.
-  await expect(page.locator('#menu:modal')).toBeVisible()
-  expect(await look()).toEqual({ place, left: ['auto'] })
-  await page.keyboard.press('Escape')
-  await expect.poll(look).toEqual({ place, left: ['visible'] })
-})
-
 test('a tap only shows the menu; after its frame it is modal, has the focus, and goes on opening', async ({ page }) => {
   await visit(page, '/')
   const button = page.locator('button[aria-controls="menu"]')

@@ -60,7 +60,7 @@ test('a shop without a single row works in a browser', async ({ page }) => {
   page.on('pageerror', (error) => errors.push(String(error)))
   for (const path of ['/', '/richard-mille-watches', '/locations', '/contact', '/journal', '/press', '/login']) {
     await page.goto(new URL(path, shop.url).href)
-    await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await expect(page.locator('h1')).toHaveCount(1)
   }
   expect(errors).toEqual([])

@@ -12,7 +12,7 @@ const article = '/journal/how-a-tourbillon-works'
 for (const path of ['/', '/richard-mille-watches', piece, article])
   test(`${path} paints before it asks for a photograph that is not preloaded, or a sheet in vain`, async ({ page }) => {
     await visit(page, path)
-    await expect(page.locator('html')).toHaveAttribute('data-settled')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
     const { painted, preloaded, early, unused } = await page.evaluate(() => {
       const [first] = performance.getEntriesByName('first-contentful-paint')
       const paint = first?.startTime ?? 0
@@ -153,52 +153,9 @@ const openMenu = async (page: Page) => {
 test('a first photograph that never comes holds nothing else back for long', async ({ page }) => {
   const photographs = await hold(page, /\.(avif|webp|jpg)$/)
   await open(page, piece)
-  await expect(page.locator('html')).toHaveAttribute('data-unfolded')
+  await expect(page.locator('html')).toHaveAttribute('data-painted')
   expect(photographs.count()).toBeGreaterThan(0)
   await expect(async () => openMenu(page)).toPass()
-})
-
-test('a tap before the scripts are there is heard once they are', async ({ page }) => {
-  const payloads = await hold(page, /\/payload\//)
-  await open(page, '/')
-  await expect.poll(payloads.count).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu(page)).toBeHidden()
-  await payloads.letGo((route) => route.continue())
-  await expect(menu(page)).toBeVisible()
-})
-
-test('a tap while one of the scripts is still on its way is heard once it is there', async ({ page }) => {
-  const ofMenu = await hold(page, '**/_next/static/chunks/*.js', 'aria-controls')
-  await open(page, '/')
-  await expect.poll(() => page.evaluate(() => Object.keys(document).join())).toContain('_reactListening')
-  expect(ofMenu.count()).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu(page)).toBeHidden()
-  await ofMenu.letGo((route) => route.continue())
-  await expect(menu(page)).toBeVisible()
-})
-
-test('a tap while the scripts begin is heard once', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { port1, port2 } = new MessageChannel()
-    const look = () => {
-      const filters = document.querySelector<HTMLElement>('button[aria-controls="filters"]')
-      if (!filters || !Object.keys(document).some((name) => name.startsWith('_reactListening')))
-        return port2.postMessage(0)
-      let heard = 0
-      filters.addEventListener('click', () => {
-        heard += 1
-        document.documentElement.dataset.heard = `${heard}`
-      })
-      filters.click()
-    }
-    port1.onmessage = look
-    document.addEventListener('DOMContentLoaded', look)
-  })
-  await visit(page, '/new-arrivals')
-  await expect(page.locator('html')).toHaveAttribute('data-heard', '1')
-  await expect(page.locator('button[aria-controls="filters"]').first()).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('what the scripts need is asked for until it comes', async ({ page }) => {
@@ -239,6 +196,6 @@ test('a page whose build is gone comes again, once, and not over a word that was
   await expect.poll(() => refusals.length).toBe(7)
   expect(arrivals).toHaveLength(3)
   await page.unroute('**/payload/**')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await openMenu(page)
 })

@@ -86,7 +86,7 @@ test('the scripts of a form do not wait until other pages are rendered ahead', a
   const email = page.locator('#login-email')
   await email.fill('a@example.com')
   await page.locator('#login-password').fill('a pass phrase')
-  await expect(page.locator('html')).toHaveAttribute('data-settled')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Login' }).tap()
   await expect(page.locator('main').getByRole('alert')).toContainText('No response from the server.')

@@ -49,7 +49,7 @@ test('the overlay does not stay when the navigation fails, or when the visitor g
   await page.route('**/about?_rsc=*', (route) => route.abort())
   await link(page, 'About').click()
   await expect(page).toHaveURL('/about')
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await expect(loader(page)).toHaveCount(0)
 
   await slowly(page, '/legal', 4_000)

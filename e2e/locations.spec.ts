@@ -30,7 +30,7 @@ test('the way down is walked after a second, and at one step where motion is unw
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/locations?location=Geneva')
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const steps = page.evaluate(async () => {
     const seen: number[] = []
     await new Promise<void>((resolve) => {

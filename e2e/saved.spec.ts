@@ -106,7 +106,7 @@ test('a reload, and Back from a piece, keep the place among the saved pieces', a
   await page.reload()
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
   await expect.poll(place).toBe(before)
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   // A real click may scroll first.
   await saved(page).locator('li a').last().dispatchEvent('click')
   await expect(page).not.toHaveURL('/saved')

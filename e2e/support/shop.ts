@@ -74,5 +74,5 @@ export const until = async (done: () => Promise<boolean>, within = 10_000) => {
 export const visit = async (page: Page, path: string, { status }: { status?: number } = {}) => {
   const answer = await page.goto(path)
   if (status !== undefined && answer?.status() !== status) throw new Error(`${path} answers ${answer?.status()}.`)
-  await page.locator('html[data-settled][data-unfolded]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }

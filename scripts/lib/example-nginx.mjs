@@ -22,6 +22,7 @@ function writeConfiguration(folder, { plain, secure, shops }) {
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
+    .replace('/var/cache/nginx/shop', `${folder}/builds`)
     .replaceAll('shop.example', 'localhost')
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
