@@ -140,25 +140,6 @@ test('an address with more parameters than anybody means is refused before they 
   expect((await get(`/api/listings/all?${'location=london&'.repeat(399)}`)).status).toBe(200)
 })
 
-test('what the server answers without Next, it answers as Next would', async () => {
-  const paths = ['/api/listings/all?location=london', '/api/listings/all?page=9', '/api/suggestions?q=rolex']
-  for (const path of paths) {
-    // Until Next has loaded the module of a route, it answers each request itself.
-    await get(path)
-    const direct = await get(`${path}&direct`)
-    expect(direct.headers.get('vary'), path).toBe('Accept-Encoding')
-    const throughNext = await get(`${path}&direct`, { 'if-range': '"x"' })
-    expect(throughNext.headers.get('vary'), path).toContain('rsc')
-    const comparable = ({ status, headers, text }: typeof direct) => {
-      const names = [...headers.keys()].filter((name) => !['vary', 'date', 'etag'].includes(name))
-      return { status, text, headers: Object.fromEntries(names.map((name) => [name, headers.get(name)])) }
-    }
-    expect(comparable(direct), path).toEqual(comparable(throughNext))
-  }
-  const head = await fetch(new URL(`${paths[0]}&head`, baseUrl), { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', ''])
-})
-
 test('the icons that are asked for unnamed are there, and the manifest names the others', async () => {
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)

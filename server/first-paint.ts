@@ -42,9 +42,10 @@ export const createFirstPaint = (folder: string) => {
     const { html, hashes } = takeMarks(rest)
     const sheets = [...html.matchAll(sheet)].map(([, address = '']) => address)
     const rules = sheets.length > 0 ? criticalCss(html, sheets) : null
-    const head = html.indexOf('</head>')
+    // Before the sheets, whose rules for print or forced colours must win.
+    const place = html.search(sheet)
     const end = html.lastIndexOf('</body>')
-    if (rules === null || head < 0 || end < 0 || !html.match(script)) {
+    if (rules === null || end < 0 || !html.match(script)) {
       if (!isWarned) logState('server', 'Next writes a page otherwise than expected; its first paint is later.', 'warn')
       isWarned = true
       return null
@@ -58,7 +59,7 @@ export const createFirstPaint = (folder: string) => {
         .replace(sheet, '<link rel="held" href="$1"')
         .replace(script, '<script type="held" src="$1"$2></script>')
     return {
-      html: `${hold(html.slice(0, head))}<style>${rules}</style><noscript>${links}</noscript>${hold(html.slice(head, end))}<script>${code}</script>${html.slice(end)}`,
+      html: `${hold(html.slice(0, place))}<style>${rules}</style><noscript>${links}</noscript>${hold(html.slice(place, end))}<script>${code}</script>${html.slice(end)}`,
       hashes: [...hashes, hashOf(code)],
       payload: payload ? { body: Buffer.from(payload, 'latin1'), build } : null,
     }
