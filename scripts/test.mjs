@@ -5,7 +5,7 @@ import path from 'node:path'
 import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
-import { run } from './lib/processes.mjs'
+import { binOf, run } from './lib/processes.mjs'
 import { forgetSettings, inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 import { joinUsers, usersOf } from './lib/users.mjs'
@@ -22,8 +22,6 @@ const failed = []
 /** Failed unit tests, which the journeys' output pushes out of sight. @type {string[]} */
 const failedUnits = []
 
-/** @param {...string} names */
-const bin = (...names) => path.join(root, 'node_modules', ...names)
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env */
 const runNode = async (args, env = process.env) =>
   (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env })).code === 0
@@ -65,18 +63,13 @@ const checkTypes = () =>
   step('types', 'types', async () => {
     fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
     return (
-      (await runNode([bin('next', 'dist', 'bin', 'next'), 'typegen'])) &&
-      runNode([bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'])
+      (await runNode([binOf('next'), 'typegen'])) && runNode([binOf('typescript', 'tsc'), '-p', 'tsconfig.test.json'])
     )
   })
 
 async function checkSources() {
-  await step('lint', 'lint', () =>
-    runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
-  )
-  await step('unused', 'files, exports and packages that nothing uses', () =>
-    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
-  )
+  await step('lint', 'lint', () => runNode([binOf('@biomejs/biome'), 'check', '--error-on-warnings', '.']))
+  await step('unused', 'files, exports and packages that nothing uses', () => runNode([binOf('knip'), '--no-progress']))
 }
 
 /** The unit tests and the journeys. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
@@ -98,7 +91,7 @@ async function testWith(cluster) {
     step('units', 'unit tests', async () => {
       const { takeFailures } = await import('./lib/vitest-failures.mjs')
       takeFailures()
-      const passed = await runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)
+      const passed = await runNode([binOf('vitest'), 'run'], ofUnits)
       failedUnits.push(...takeFailures())
       return passed
     }),

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { run } from './processes.mjs'
+import { binOf, run } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { writeStamp } from './stamps.mjs'
 
@@ -51,8 +51,6 @@ async function firstThatWorks(files) {
   return undefined
 }
 
-const playwrightCli = path.join(root, 'node_modules', 'playwright', 'cli.js')
-
 const canInstallDebian = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
 
 /** Installs Debian's package of that name, with its dependencies. @param {string} name */
@@ -87,7 +85,7 @@ export async function findBrowser({ windowless = false } = {}) {
   const here = (windowless && (await findShell())) || (await firstThatWorks(await candidates()))
   if (here) return here
 
-  const tried = [await run(process.execPath, [playwrightCli, 'install', 'chromium'], { cwd: root })]
+  const tried = [await run(process.execPath, [binOf('playwright'), 'install', 'chromium'], { cwd: root })]
   if (canInstallDebian() && !(await firstThatWorks(await candidates()))) tried.push(await installDebian('chromium'))
   const installed = await firstThatWorks([...(windowless ? await shells() : []), ...(await candidates())])
   if (installed) return installed

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
 import { findPort } from './ports.mjs'
-import { finishBuild, pictures, seed } from './prepare.mjs'
-import { run, sleep } from './processes.mjs'
+import { buildSite, pictures, seed } from './prepare.mjs'
+import { binOf, run, sleep } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
@@ -49,9 +49,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
   if (reuse && readStamp(stamp) === from) return
-  const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
-  if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
-  await finishBuild()
+  await buildSite()
   writeStamp(stamp, from)
 }
 
@@ -102,7 +100,7 @@ async function shopOf(cluster, at) {
  * @param {string[]} words
  */
 export async function runJourneys({ shops, stop }, browser, words) {
-  const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
+  const args = [binOf('@playwright/test', 'playwright'), 'test', ...words]
   const env = { ...process.env, SHOPS: JSON.stringify(shops), CHROMIUM_PATH: browser }
   const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   await stop()

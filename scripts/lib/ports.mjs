@@ -58,7 +58,6 @@ export function portSentence(port, problem, host, openAt) {
     return `This user may not open port ${port}. Choose one above 1023, for example: PORT=3000 npm start`
   if (host && problem !== 'EADDRINUSE')
     return `HOST is ${host}, which is no address of this machine (${problem}). Set one such as 0.0.0.0, or leave it out.`
-  if (openAt)
-    return `Port ${port} is in use. The shop of this folder is open already, at ${openAt}: stop it first, or have it take new sources by npm run release.`
+  if (openAt) return `Port ${port} is in use. The shop of this folder is open already, at ${openAt}: stop it first.`
   return `Port ${port} is in use by another program. Choose another, for example: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
 }

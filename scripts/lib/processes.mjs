@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export { setTimeout as sleep } from 'node:timers/promises'
 
@@ -98,6 +100,13 @@ export function runNpm(args, options) {
   const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
   // On Windows npm is a .cmd file, which only a shell runs; no argument used here needs quoting.
   return run(command, [...before, ...args], { shell: !isNpm && process.platform === 'win32', ...options })
+}
+
+/** The file of a package's command, by its package.json. @param {string} name @param {string} [command] */
+export function binOf(name, command = name.split('/').at(-1) ?? name) {
+  const folder = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
+  const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
 /** Sends SIGTERM to the children of `run` that still run. */

@@ -10,37 +10,31 @@ import { inVar, root } from './settings.mjs'
 
 const folder = inVar('server')
 
-/** Age in ms after which a compiled file that was neither rebuilt nor touched is deleted as unused. */
-const maxAgeMs = 30 * 24 * 60 * 60_000
+/** The compiled files, newest first, that are kept at most: a process that dies is replaced by one with the same file. */
+const maxFiles = 20
 
-/**
- * Writes a compiled file under a name with its content hash and returns its path. Files are never overwritten: a
- * process that dies is replaced by one that runs the same file.
- * @param {string} file @param {string} text
- */
+/** Writes a compiled file under a name with its content hash; returns its path. @param {string} file @param {string} text */
 function keep(file, text) {
   const hash = crypto.createHash('sha256').update(text).digest('hex').slice(0, 12)
   const named = path.join(folder, `${path.basename(file, '.mjs')}-${hash}.mjs`)
-  const unfinished = `${named}.${process.pid}`
-  fs.writeFileSync(unfinished, text)
-  fs.renameSync(unfinished, named)
+  fs.writeFileSync(`${named}.${process.pid}`, text)
+  fs.renameSync(`${named}.${process.pid}`, named)
   return named
 }
 
-/** Updates the mtime of a compiled file that is in use, so that it is not deleted. @param {string} [file] */
-export function keepFresh(file) {
-  if (file && fs.existsSync(file)) fs.utimesSync(file, new Date(), new Date())
-}
-
 function deleteOld() {
-  for (const name of fs.readdirSync(folder)) {
-    const file = path.join(folder, name)
-    if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file, { force: true })
-  }
+  const files = fs.readdirSync(folder).map((name) => path.join(folder, name))
+  const age = new Map(files.map((file) => [file, fs.statSync(file).mtimeMs]))
+  files.sort((one, other) => (age.get(other) ?? 0) - (age.get(one) ?? 0))
+  for (const file of files.slice(maxFiles)) fs.rmSync(file, { force: true })
 }
 
-/** Resolves to the compiled files' paths, or undefined if they cannot be written: then each process compiles itself. */
-export async function bundleServer() {
+/**
+ * Resolves to the exports of server/processes, and the compiled server's path if it could be written: otherwise each
+ * process compiles itself.
+ * @returns {Promise<typeof import('../../server/processes') & { serve?: string }>}
+ */
+export async function loadBundle() {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: ['server/serve.ts', 'server/processes.ts'],
@@ -56,30 +50,11 @@ export async function bundleServer() {
   }).finally(stop)
   try {
     fs.mkdirSync(folder, { recursive: true })
-    const [serve, processes] = outputFiles.map(({ path: file, text }) => keep(file, text))
+    const [serve, processes = ''] = outputFiles.map(({ path: file, text }) => keep(file, text))
     deleteOld()
-    return serve && processes ? { serve, processes } : undefined
+    return { ...(await import(pathToFileURL(processes).href)), serve }
   } catch (error) {
     if (!unwritableSentence(error)) throw error
+    return { ...(await loadProcesses()) }
   }
-}
-
-/**
- * The command and the environment of a serving process.
- * @param {string} build the build's folder @param {string} [serve] the compiled server; none: the process compiles
- * @returns {import('../../server/processes').Program}
- */
-export const programOf = (build, serve) => ({
-  command: [path.join(root, 'server', 'main.mjs'), ...(serve ? [serve] : [])],
-  environment: { NEXT_DIST_DIR: build },
-})
-
-/**
- * Resolves to the exports of server/processes, and the compiled server's path if it could be written.
- * @returns {Promise<typeof import('../../server/processes') & { serve?: string }>}
- */
-export async function loadBundle() {
-  const compiled = await bundleServer()
-  if (!compiled) return { ...(await loadProcesses()) }
-  return { ...(await import(pathToFileURL(compiled.processes).href)), serve: compiled.serve }
 }
