@@ -2,18 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../lib/processes.mjs'
 
-/**
- * @typedef {ReturnType<typeof submissionsOf>[number]} Submission
- * @typedef {Awaited<ReturnType<typeof visitor>>} Tally
- */
+/** @typedef {ReturnType<typeof submissionsOf>[number]} Submission */
 
 const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
 const timeoutMs = 10_000
 
 /**
  * Returns the enquiries to send: each form in turn, with or without a piece in stock, each from its own mail address.
- * @param {number} count
- * @param {string[]} skus
+ * @param {number} count @param {string[]} skus
  */
 export const submissionsOf = (count, skus) =>
   Array.from({ length: count }, (_, index) => {
@@ -45,14 +41,14 @@ export const submissionsOf = (count, skus) =>
   })
 
 /** Resolves to the CSRF cookie that an unsafe request needs. @param {string} origin */
-export const tokenFrom = async (origin) => {
+const tokenFrom = async (origin) => {
   const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(timeoutMs) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
   return cookie?.split(';')[0]
 }
 
 /** Sends a form like its script. @param {string} origin @param {string} cookie @param {object} fields */
-export const post = async (origin, cookie, fields) => {
+const post = async (origin, cookie, fields) => {
   const answer = await fetch(`${origin}/submit`, {
     method: 'POST',
     headers: {
@@ -70,8 +66,7 @@ export const post = async (origin, cookie, fields) => {
 
 /**
  * Sends enquiries from `waiting` until it is empty. Resolves to the count of each response and each enquiry's time.
- * @param {string} origin
- * @param {Submission[]} waiting
+ * @param {string} origin @param {Submission[]} waiting
  */
 export async function visitor(origin, waiting) {
   /** @type {{ times: number[], refused: string[], answers: Record<string, number> }} */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export { setTimeout as sleep } from 'node:timers/promises'
+export { sleep }
 
 /** Whether a process of this machine is alive, whichever user owns it. @param {number} pid */
 export function isAlive(pid) {
@@ -107,6 +108,13 @@ export function binOf(name, command = name.split('/').at(-1) ?? name) {
   const folder = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
   const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return path.join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Resolves once something answers at the address, whatever it says. @param {string} url */
+export async function untilAnswering(url, seconds = 60) {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
+    if (await fetch(url).catch(() => null)) return url
+  throw new Error(`Nothing answers at ${url} after ${seconds} s.`)
 }
 
 /** Sends SIGTERM to the children of `run` that still run. */
