@@ -12,8 +12,7 @@ const viewBox = 24
 
 /**
  * The icon on paper as PNG: `disc` has transparent corners; `share` is the icon's part of the width.
- * @param {number} size in pixels
- * @param {{ disc?: boolean, share?: number }} look
+ * @param {number} size in pixels @param {{ disc?: boolean, share?: number }} look
  */
 const draw = async (size, { disc = false, share = 1 }) => {
   const icon = readFileSync(path.join(root, 'app', 'icon.svg'), 'utf8').replace(
@@ -50,10 +49,7 @@ const ico = (images) => {
   return Buffer.concat([head, ...images.map(({ png }) => png)])
 }
 
-/**
- * Every icon by its name in public/.
- * @returns {Promise<Record<string, Buffer>>}
- */
+/** Every icon by its name in public/. @returns {Promise<Record<string, Buffer>>} */
 export const siteIcons = async () => ({
   'favicon.ico': ico(
     await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await draw(size, { disc: true }) }))),

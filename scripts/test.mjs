@@ -59,6 +59,18 @@ async function startCluster() {
   return cluster
 }
 
+/** The failed tests in Vitest's report, and the files that failed without one. @param {string} report */
+const failuresIn = (report) => {
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8'))
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [file] : []
+    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  })
+}
+
 const checkTypes = () =>
   step('types', 'types', async () => {
     fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
@@ -89,10 +101,11 @@ async function testWith(cluster) {
   // parallel.
   await Promise.all([
     step('units', 'unit tests', async () => {
-      const { takeFailures } = await import('./lib/vitest-failures.mjs')
-      takeFailures()
-      const passed = await runNode([binOf('vitest'), 'run'], ofUnits)
-      failedUnits.push(...takeFailures())
+      const report = inVar('test', 'units.json')
+      fs.rmSync(report, { force: true })
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const passed = await runNode([binOf('vitest'), 'run', ...reporters], ofUnits)
+      if (!passed && fs.existsSync(report)) failedUnits.push(...failuresIn(report))
       return passed
     }),
     step('journeys', 'shops for the journeys', async () => {

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * Forwards to `port`; connections share `bytes` per second of download; `latency` is the round trip in ms. Resolves to
  * its own port, a count of the bytes downloaded, and a close function.
- * @param {number} port
- * @param {{ bytes: number, latency: number }} line
+ * @param {number} port @param {{ bytes: number, latency: number }} line
  */
 export async function openLine(port, { bytes, latency }) {
   let carried = 0

@@ -38,7 +38,7 @@ const made = () => (fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '')
 const done = (development) => made() === wanted() || (!development && made() === withoutDevelopment())
 
 /** Whether development dependencies are installed, by npm's own record. */
-export function hasDevelopment() {
+function hasDevelopment() {
   const record = path.join(modules, '.package-lock.json')
   if (!fs.existsSync(record)) return false
   /** @type {[string, { dev?: boolean }][]} */

@@ -95,9 +95,7 @@ async function shopOf(cluster, at) {
 
 /**
  * Runs Playwright on the result of `serveShops`, then stops the shops. Resolves to its exit code or the count of leaks.
- * @param {Awaited<ReturnType<typeof serveShops>>} served
- * @param {string} browser
- * @param {string[]} words
+ * @param {Awaited<ReturnType<typeof serveShops>>} served @param {string} browser @param {string[]} words
  */
 export async function runJourneys({ shops, stop }, browser, words) {
   const args = [binOf('@playwright/test', 'playwright'), 'test', ...words]

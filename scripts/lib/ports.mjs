@@ -3,8 +3,7 @@ import { codeOf } from './processes.mjs'
 
 /**
  * Listens for a moment. Without a host: on all addresses.
- * @param {number} wanted
- * @param {string} [host]
+ * @param {number} wanted @param {string} [host]
  * @returns {Promise<{ port?: number, problem?: unknown }>} problem: the system's error code
  */
 function tryPort(wanted, host) {
@@ -20,8 +19,7 @@ function tryPort(wanted, host) {
 
 /**
  * Resolves to the port if it is free, to any free one for 0, else to undefined. Without a host: on all addresses.
- * @param {number} wanted
- * @param {string} [host]
+ * @param {number} wanted @param {string} [host]
  */
 export const freePort = async (wanted, host) => (await tryPort(wanted, host)).port
 

@@ -47,10 +47,7 @@ const accountsFile = path.join(root, 'prisma', 'demo', 'accounts.json')
 /** @returns {{ email: string, password: string, note?: string }[]} */
 const demoAccounts = () => JSON.parse(fs.readFileSync(accountsFile, 'utf8'))
 
-/**
- * Runs a statement whose $1 is the demo members' addresses.
- * @param {string} databaseUrl @param {string} sql
- */
+/** Runs a statement whose $1 is the demo members' addresses. @param {string} databaseUrl @param {string} sql */
 const askOfDemoMembers = (databaseUrl, sql) =>
   withClient(databaseUrl, (client) => client.query(sql, [demoAccounts().map(({ email }) => email)]))
 

@@ -58,9 +58,7 @@ const running = new Set()
 /**
  * Runs a program to its end. Never rejects.
  * Resolves to { code, output }; output is what it printed, unless stdio is 'inherit'.
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} [options]
+ * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {}) {
@@ -91,10 +89,7 @@ export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {})
   })
 }
 
-/**
- * Runs npm: the one that started this process, if any.
- * @param {string[]} args @param {RunOptions} options
- */
+/** Runs npm: the one that started this process, if any. @param {string[]} args @param {RunOptions} options */
 export function runNpm(args, options) {
   const { npm_execpath: npm } = process.env
   const isNpm = npm && /npm-cli\.js$/.test(npm)

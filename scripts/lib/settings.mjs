@@ -20,19 +20,12 @@ const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET', ...PHOTOGRAPHS]
 /**
  * Completes process.env, which child processes and the site inherit.
  * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
- * servedWith: the `given` of the shop that was last opened here; isItsDatabase: whether a DATABASE_URL is that shop's.
+ * servedWith: the `given` of the shop that was last opened here.
  * Returns { embedded, port, siteUrl, isLocal, given }; embedded: the database is started here; isLocal: SITE_URL is
  * loopback; given: the names of the decisive settings that are set.
- * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined, servedWith?: string[],
- *   isItsDatabase?: (url: string) => boolean }} [options]
+ * @param {{ serving?: boolean, openAt?: () => string | undefined, servedWith?: string[] }} [options]
  */
-export function loadSettings({
-  serving = false,
-  port: fallbackPort = 3000,
-  openAt,
-  servedWith = [],
-  isItsDatabase = () => false,
-} = {}) {
+export function loadSettings({ serving = false, openAt, servedWith = [] } = {}) {
   process.chdir(root)
   readEnvFile()
   const { env } = process
@@ -41,11 +34,9 @@ export function loadSettings({
 
   const embedded = !env.DATABASE_URL
   const given = DECISIVE.filter((name) => env[name])
-  if (embedded) refuseOtherThan(servedWith)
-  else if (isItsDatabase(env.DATABASE_URL ?? ''))
-    refuseOtherThan(servedWith.filter((name) => PHOTOGRAPHS.includes(name)))
+  refuseOtherThan(embedded ? servedWith : servedWith.filter((name) => PHOTOGRAPHS.includes(name)))
   settleDatabase(embedded)
-  const { port, siteUrl } = settleAddress(fallbackPort, openAt)
+  const { port, siteUrl } = settleAddress(openAt)
   settleFolders()
   if (embedded && env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
     throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
@@ -72,8 +63,8 @@ function readEnvFile() {
 }
 
 /**
- * Refuses the embedded database, or this folder's own photographs, in place of those that the shop was opened with: it is
- * a mistake, while a database named by hand may be any.
+ * Refuses the embedded database, or this folder's own photographs, in place of those that the shop was opened with: a
+ * mistake, while a database named by hand may be any.
  * @param {string[]} servedWith
  */
 function refuseOtherThan(servedWith) {
@@ -106,10 +97,10 @@ function settleDatabase(embedded) {
 }
 
 /** @param {number} fallbackPort @param {() => string | undefined} [openAt] */
-function settleAddress(fallbackPort, openAt) {
+function settleAddress(openAt) {
   const { env } = process
   const open = env.PORT ? undefined : openAt?.()
-  const port = Number(env.PORT ?? fallbackPort)
+  const port = Number(env.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Refusal(`PORT must be a number from 1 to 65535, not '${env.PORT}'.`)
   env.PORT = String(port)
@@ -226,24 +217,6 @@ const OWN = [
   'DATABASE_POOL',
   'NEXT_DIST_DIR',
 ]
-
-/** What a command has of its own, or has no use for. */
-const ASIDE = [
-  'PORT',
-  'HOST',
-  'INTERNAL_SECRET',
-  'DATABASE_OWNER_URL',
-  'DATABASE_STAFF_URL',
-  'SEED_DEMO',
-  'NEXT_DIST_DIR',
-]
-
-/** The settings of the shop in process.env, by name; its own database has an address that may change. */
-export function shopSettings() {
-  const { env } = process
-  const names = OWN.filter((name) => !ASIDE.includes(name) && !(name === 'DATABASE_URL' && env.EMBEDDED_DATABASE))
-  return Object.fromEntries(names.map((name) => [name, env[name] ?? '']))
-}
 
 /** @param {boolean} embedded */
 function sessionSecret(embedded) {

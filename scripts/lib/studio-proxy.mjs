@@ -41,8 +41,7 @@ export const onlyReadable = (answer, readable) => {
 
 /**
  * All statements in a request of Studio's page, in order.
- * @param {unknown} part
- * @returns {{ sql: string, parameters?: unknown[] }[]}
+ * @param {unknown} part @returns {{ sql: string, parameters?: unknown[] }[]}
  */
 const statementsIn = (part) => {
   if (typeof part !== 'object' || part === null) return []
