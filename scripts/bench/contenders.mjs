@@ -1,4 +1,4 @@
-// Requests a second of the shop's pages, beside bare Next pages of the same size and the same bytes from bare Node.
+// Requests a second of the shop's pages, beside bare Next pages of that size and the same bytes from bare Node.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { onLeave } from '../lib/shutdown.mjs'
 /** @param {number[]} numbers */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** @param {string[]} words @param {import('node:child_process').SpawnOptions} options */
+/** @param {string[]} words @param {import('node:child_process').SpawnOptions} [options] */
 function start(words, options) {
   const child = spawn(process.execPath, words, { stdio: 'ignore', ...options })
   onLeave(() => child.kill())
@@ -21,13 +21,11 @@ function start(words, options) {
 /** Serves the bytes from memory. @param {Buffer} bytes */
 async function startBareNode(bytes) {
   const port = await findPort()
-  const file = inVar('bench', `bytes-${port}`)
-  fs.writeFileSync(file, brotliCompressSync(bytes))
   const program = `
-    const body = require('node:fs').readFileSync(${JSON.stringify(file)})
+    const body = Buffer.from('${brotliCompressSync(bytes).toString('base64')}', 'base64')
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length }
     require('node:http').createServer((_, response) => response.writeHead(200, headers).end(body)).listen(${port}, '127.0.0.1')`
-  start(['-e', program], {})
+  start(['-e', program])
   return untilAnswering(`http://127.0.0.1:${port}`)
 }
 
@@ -48,7 +46,6 @@ export default async ({ params }) => {
     // Without its own, the build would run the shop's.
     'instrumentation.js': 'export const register = () => {}\n',
     'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(root)} } }\n`,
-    'package.json': '{ "private": true, "type": "module" }\n',
   }
   for (const [name, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -72,24 +69,15 @@ async function bareOfSize(base, bytes) {
   return `${base}/${Math.max(0, Math.round((bytes - empty) / row))}`
 }
 
-/** @param {string} url @param {number} seconds @param {boolean} isVaried a query of its own for each request */
-async function hammer(url, seconds, isVaried) {
+/** @param {{ url: string, isVaried?: boolean }} target isVaried: a query of its own for each request @param {number} duration */
+async function hammer({ url, isVaried }, duration) {
   const { pathname, search } = new URL(url)
   let turn = 0
-  const { requests, non2xx } = await autocannon({
-    url,
-    connections: 10,
-    duration: seconds,
-    headers: { 'accept-encoding': 'gzip, deflate, br' },
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          path: isVaried ? `${pathname}${search}&turn=${turn++}` : pathname + search,
-        }),
-      },
-    ],
-  })
+  const path = () => (isVaried ? `${pathname}${search}&turn=${turn++}` : pathname + search)
+  /** @type {import('autocannon').Request} */
+  const request = { setupRequest: (one) => ({ ...one, path: path() }) }
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const { requests, non2xx } = await autocannon({ url, connections: 10, duration, headers, requests: [request] })
   if (non2xx > 0) throw new Error(`${url} gave ${non2xx} answers that are no 200.`)
   return requests.average
 }
@@ -105,22 +93,16 @@ export async function compareRates(origin, bareNext, { rounds, seconds, table })
     ['a search', '/new-arrivals?q=gold', 'each'],
   ]) {
     const bytes = Buffer.from(await (await fetch(origin + at)).arrayBuffer())
-    const isVaried = kind === 'each'
-    const targets = {
-      shop: { url: origin + at, isVaried },
-      next: { url: await bareOfSize(`${bareNext}/${kind}`, bytes.length), isVaried: false },
-      node: { url: await startBareNode(bytes), isVaried: false },
-    }
-    const rates = { shop: [0], next: [0], node: [0] }
-    for (const who of /** @type {const} */ (['shop', 'next', 'node'])) rates[who].pop()
-    for (let round = 0; round <= rounds; round++)
-      for (const who of /** @type {const} */ (['shop', 'next', 'node'])) {
-        const { url, isVaried } = targets[who]
-        const rate = await hammer(url, round === 0 ? 1 : seconds, isVaried)
-        // The first round warms up.
-        if (round > 0) rates[who].push(rate)
-      }
-    const [shop, next, node] = [median(rates.shop), median(rates.next), median(rates.node)]
+    const targets = [
+      { url: origin + at, isVaried: kind === 'each' },
+      { url: await bareOfSize(`${bareNext}/${kind}`, bytes.length) },
+      { url: await startBareNode(bytes) },
+    ]
+    const rates = targets.map(() => /** @type {number[]} */ ([]))
+    for (const target of targets) await hammer(target, 1)
+    for (let round = 0; round < rounds; round++)
+      for (const [index, target] of targets.entries()) rates[index]?.push(await hammer(target, seconds))
+    const [shop = 0, next = 0, node = 0] = rates.map(median)
     table(`${name} (${Math.round(bytes.length / 1_000)} kB), requests/s`, Math.round(shop))
     table('  × of bare Next of this size', (shop / next).toFixed(2))
     table('  × of bare Node with these bytes', (shop / node).toFixed(2))

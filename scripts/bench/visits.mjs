@@ -7,7 +7,6 @@ import { nth, openBrowser, openPhone } from './phone.mjs'
 
 /** Lighthouse's slow 4G: bytes a second, and milliseconds there and back. */
 const slow4G = { bytes: 200_000, latency: 150 }
-const slower = 4
 
 /**
  * Runs in each page, also one rendered ahead: records the largest paint, and when the heading and the first picture
@@ -49,7 +48,7 @@ const watch = () => {
  */
 async function visit(browser, origin, { at, tap }) {
   const cookies = [{ name: 'shop-consent', value: 'none', url: origin }]
-  const phone = await openPhone(browser, { slower, early: `(${watch})()`, cookies })
+  const phone = await openPhone(browser, { slower: 4, early: `(${watch})()`, cookies })
   /** @type {Set<string>} */
   const scripts = new Set()
   let scriptBytes = 0
@@ -59,16 +58,15 @@ async function visit(browser, origin, { at, tap }) {
   })
   try {
     await phone.goto(origin + at)
-    await sleep(2_000)
-    const largest = Number(await phone.evaluate('window.largest'))
-    const first = scriptBytes
-    if (!tap) return { largest, scripts: first, click: Number.NaN }
+    await phone.until('window.next?.router')
+    await sleep(1_000)
+    const seen = { largest: Number(await phone.evaluate('window.largest')), scripts: scriptBytes, click: Number.NaN }
+    if (!tap) return seen
     await phone.evaluate(`(${nth(tap)}).scrollIntoView({ block: 'center', behavior: 'instant' })`)
     await sleep(2_000)
     await phone.tap(nth(tap))
     await phone.until('window.shown > Number(localStorage.getItem("bench-click") ?? Infinity)')
-    const click = Number(await phone.evaluate('window.shown - Number(localStorage.getItem("bench-click"))'))
-    return { largest, scripts: first, click }
+    return { ...seen, click: Number(await phone.evaluate('shown - Number(localStorage.getItem("bench-click"))')) }
   } finally {
     await phone.close()
   }
