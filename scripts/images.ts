@@ -6,9 +6,9 @@
 //   --copy-from=DIR   first copies the photographs of a folder laid out like PHOTOS_DIR to the current store
 import fs from 'node:fs'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
+import { withSite } from './lib/command'
 import { Refusal } from './lib/settings.mjs'
-import { counted } from './lib/terminal.mjs'
+import { counted, endProgress, progress } from './lib/terminal.mjs'
 
 const { values: given } = readArguments({
   'quiet-if-done': { type: 'boolean' },
@@ -18,39 +18,6 @@ const { values: given } = readArguments({
   'copy-from': { type: 'string' },
 })
 const stop = new AbortController()
-const barWidth = 30
-
-const drawBar = (done: number) => {
-  const full = Math.round(done * barWidth)
-  const percent = `${Math.floor(done * 100)}`.padStart(3)
-  process.stdout.write(`\rPictures ${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent} %`)
-}
-
-const progress = () => {
-  let said = -1
-  return (done: number) => {
-    const step = Math.floor(done * (process.stdout.isTTY ? 100 : 10))
-    if (step === said) return
-    said = step
-    if (process.stdout.isTTY) drawBar(done)
-    else console.log(`Pictures ${step * 10} %`)
-  }
-}
-
-const causeOf = (error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.trim().split('\n').at(-1)?.trim() ?? text
-}
-
-async function reachDatabase() {
-  const { db } = await import('../lib/db/client')
-  try {
-    await db.photo.count()
-  } catch (error) {
-    throw new Refusal(`The database does not answer as it should (${causeOf(error)}). Is it running and migrated?`)
-  }
-  return db
-}
 
 /** Copies files that are missing or differ in size. */
 async function copyPhotographs(folder: string) {
@@ -73,7 +40,7 @@ async function copyPhotographs(folder: string) {
   console.log(`${counted(copied, 'file')} copied.`)
 }
 
-await withDatabase(async () => {
+await withSite(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
   const { env } = await import('../lib/env')
   const { preparePhotos } = await import('../lib/images/pipeline')
@@ -81,11 +48,10 @@ await withDatabase(async () => {
   const copyFrom = given['copy-from'] && fromCaller(given['copy-from'])
   if (copyFrom && !fs.statSync(copyFrom, { throwIfNoEntry: false })?.isDirectory())
     throw new Refusal(`${copyFrom} is no folder.`)
-  const db = await reachDatabase()
   if (copyFrom) await copyPhotographs(copyFrom)
   const since = performance.now()
   const quiet = given['quiet-if-done']
-  const report = progress()
+  const report = progress('Pictures', ' %')
   try {
     const outcome = await preparePhotos({
       ...photoStores(),
@@ -93,9 +59,9 @@ await withDatabase(async () => {
       recordsOnly: given['records-only'],
       forgetMissing: given['forget-missing'],
       signal: stop.signal,
-      onProgress: quiet && !process.stdout.isTTY ? undefined : report,
+      onProgress: quiet && !process.stdout.isTTY ? undefined : (done) => report(Math.floor(done * 100)),
     })
-    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+    endProgress()
     const { photos, made, kept, rows, skipped, unsaved, troubles } = outcome
     if (quiet && made + rows + skipped.length + troubles.length === 0) return
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -110,7 +76,5 @@ await withDatabase(async () => {
     if (!stop.signal.aborted) throw error
     console.log('\nStopped. What is made is kept; run it again to go on.')
     process.exitCode = 130
-  } finally {
-    await db.$disconnect()
   }
 })

@@ -51,7 +51,10 @@ async function start() {
   const environment = await checkEnvironment()
   const databaseUrl = database.databaseUrl()
   const prepare = await import('./lib/prepare.mjs')
-  await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
+  await phase('migrations', async () => {
+    const names = await migrate(ownerUrl ?? databaseUrl)
+    return names.length > 3 ? `${names.length} applied` : names.join(', ') || 'none pending'
+  })
   await client
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
