@@ -1,4 +1,3 @@
-// A visitor's waits on a phone: slow 4G and a processor four times slower than this machine's.
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { median } from './contenders.mjs'
@@ -86,6 +85,7 @@ export async function measureVisits(shop, bareNext, { runs, table }) {
     ['listing', shop, { at: '/new-arrivals', tap: piece }],
   ])) {
     const line = await openLine(Number(new URL(origin).port), slow4G)
+    /** @type {Awaited<ReturnType<typeof visit>>[]} */
     const visits = []
     for (let turn = 0; turn < runs; turn++) visits.push(await visit(browser, `http://localhost:${line.port}`, way))
     line.close()

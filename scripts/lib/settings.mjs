@@ -96,7 +96,7 @@ function settleDatabase(embedded) {
   env.HOST ??= '127.0.0.1'
 }
 
-/** @param {number} fallbackPort @param {() => string | undefined} [openAt] */
+/** @param {() => string | undefined} [openAt] */
 function settleAddress(openAt) {
   const { env } = process
   const open = env.PORT ? undefined : openAt?.()
