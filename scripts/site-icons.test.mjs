@@ -28,15 +28,3 @@ it('public/ has the icons that app/icon.svg gives (npm run site:icons draws them
     for (const [index, png] of expected.entries()) expect(await pixels(shown[index])).toEqual(await pixels(png))
   }
 })
-
-it('they have the sizes that are asked for', async () => {
-  /** @param {Buffer | undefined} png */
-  const sizeOf = async (png) => {
-    const { width, height } = await sharp(png).metadata()
-    return `${width}x${height}`
-  }
-  expect(await Promise.all(imagesOf(publicFile('favicon.ico')).map(sizeOf))).toEqual(['16x16', '32x32', '48x48'])
-  expect(await sizeOf(publicFile('apple-touch-icon.png'))).toBe('180x180')
-  expect(await sizeOf(publicFile('icon-192.png'))).toBe('192x192')
-  expect(await sizeOf(publicFile('icon-512.png'))).toBe('512x512')
-})

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withClient } from './postgres-client.mjs'
 import { findDemoMembers, seed } from './prepare.mjs'
-import { inVar, root } from './settings.mjs'
+import { root } from './settings.mjs'
 
 const {
   TEST_DATABASE_ADMIN_URL: admin = '',
@@ -16,8 +16,6 @@ const databaseUrl = new URL(`/${name}`, app).href
 const before = { ...process.env }
 const PHOTOS_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'))
 const IMAGES_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'images-'))
-// What older releases left when they ended between the seed and the removal of this file.
-const marker = inVar(`seeding-${name}`)
 
 beforeAll(async () => {
   await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
@@ -26,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const setting of ['DATABASE_URL', 'PHOTOS_DIR', 'IMAGES_DIR']) process.env[setting] = before[setting] ?? ''
   for (const folder of [PHOTOS_DIR, IMAGES_DIR]) fs.rmSync(folder, { recursive: true })
-  fs.rmSync(marker, { force: true })
   await withClient(admin, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
@@ -47,12 +44,6 @@ it('a seed that was interrupted is done again, whole', async () => {
   expect(recorded).toContain(`site/${path.parse(empty).name}`)
   expect(recorded).not.toContain(`site/${path.parse(changed).name}`)
   expect(new Set(rows.map(({ SKU }) => SKU))).toEqual(new Set(fs.readdirSync(PHOTOS_DIR)))
-})
-
-it('a shop with stock is filled, whatever an interrupted start left in var', async () => {
-  fs.mkdirSync(inVar(), { recursive: true })
-  fs.writeFileSync(marker, '')
-  expect(await seed({ wanted: true, databaseUrl })).toBe('kept')
 })
 
 it('finds the demo members that staff have not deleted', async () => {
