@@ -88,12 +88,7 @@ export async function pictures({ databaseUrl }) {
   try {
     for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
       if (folder) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await runNode('Looking at the photographs', [
-      ...typescript,
-      'scripts/images.ts',
-      '--quiet-if-done',
-      '--records-only',
-    ])
+    await runNode('Looking at the photographs', [...typescript, 'scripts/images.ts', '--records-only'])
     return 'known; made behind the open shop'
   } catch (error) {
     return `left to the open shop: ${error instanceof Error ? error.message : error}`
