@@ -116,7 +116,7 @@ export async function drill(option) {
     })
     await app?.start()
   }
-  const answered = () => submissions.filter(({ reference }) => reference !== undefined).length / count
+  const answered = () => submissions.filter(({ isSettled }) => isSettled).length / count
   const mailed = () => new Set(mails.map(({ messageId }) => messageId)).size / (count * 2)
   /** In order: the share of answers or mails at which each happens. @type {[() => number, number, () => unknown][]} */
   const disasters = [
@@ -136,12 +136,10 @@ export async function drill(option) {
     }
   }
   const waiting = [...submissions]
-  const clients = Array.from({ length: 20 }, () => visitor(shop.origins[0] ?? '', waiting))
-  const allAnswered = Promise.all(clients).then((tallies) => {
-    note('every enquiry answered')
-    return tallies
-  })
-  const [tallies] = await Promise.all([allAnswered, trouble()])
+  /** @type {Parameters<typeof visitor>[2]} */
+  const tally = { answers: {}, times: [], refused: [] }
+  const clients = Array.from({ length: 20 }, () => visitor(shop.origins[0] ?? '', waiting, tally))
+  await Promise.all([Promise.all(clients).then(() => note('every enquiry answered')), trouble()])
   note((await untilMailed(pool, mails)) ? 'no mail waits any more' : 'mails still wait: gave up')
 
   /** @type {{ rows: Row[] }} */
@@ -154,7 +152,7 @@ export async function drill(option) {
   const duplicates = duplicatesIn(arrived, record)
   const causes = duplicates.map(({ cause }) => cause)
   const complaints = [
-    ...tallies.flatMap(({ refused }) => refused.map((text) => `refused: ${text}`)),
+    ...tally.refused.map((text) => `refused: ${text}`),
     ...submissions.filter(({ references }) => references.size).flatMap((one) => complaintsOf(one, rows, arrived)),
     ...[...arrived.keys()].filter((id) => !known.has(id)).map((id) => `${id}: a mail that nobody ordered`),
     ...duplicates.filter(({ cause }) => !cause).map(({ id }) => `${id}: came more than once without a cause`),
@@ -162,12 +160,9 @@ export async function drill(option) {
     ...(jobs[0].left ? [`${jobs[0].left} jobs are left in the queue`] : []),
     ...(new Set(causes).size < causes.length ? ['one interruption made more than one mail come twice'] : []),
   ]
-  const times = tallies.flatMap((tally) => tally.times).sort((one, other) => one - other)
-  /** @type {Map<string, number>} */
-  const answers = new Map()
-  for (const [what, often] of tallies.flatMap((tally) => Object.entries(tally.answers)))
-    answers.set(what, (answers.get(what) ?? 0) + often)
-  console.log(`\nAnswers: ${[...answers].map(([what, often]) => `${what}: ${often}`).join(', ')}`)
+  const times = tally.times.sort((one, other) => one - other)
+  const answers = Object.entries(tally.answers).map(([what, often]) => `${what}: ${often}`)
+  console.log(`\nAnswers: ${answers.join(', ')}`)
   console.log(`Until 200: median ${seconds(times[times.length >> 1] ?? 0)}, longest ${seconds(times.at(-1) ?? 0)}`)
   console.log(
     `Kept: ${rows.length} of ${count}; sent again: ${submissions.filter(({ repeats }) => repeats > 1).length}`,
