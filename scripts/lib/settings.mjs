@@ -21,8 +21,7 @@ const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET', ...PHOTOGRAPHS]
  * Completes process.env, which child processes and the site inherit.
  * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
  * servedWith: the `given` of the shop that was last opened here.
- * Returns { embedded, port, siteUrl, isLocal, given }; embedded: the database is started here; isLocal: SITE_URL is
- * loopback; given: the names of the decisive settings that are set.
+ * embedded: the database is started here; isLocal: SITE_URL is loopback; given: the decisive settings that are set.
  * @param {{ serving?: boolean, openAt?: () => string | undefined, servedWith?: string[] }} [options]
  */
 export function loadSettings({ serving = false, openAt, servedWith = [] } = {}) {
@@ -111,19 +110,21 @@ function settleAddress(openAt) {
 
 function settleFolders() {
   const { env } = process
-  env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
-  env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
-  env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
-  for (const name of ['PHOTOS_DIR', 'IMAGES_DIR', 'MAIL_DIR']) checkFolder(name, env[name])
+  for (const [name, usual] of Object.entries({ PHOTOS_DIR: 'photos', IMAGES_DIR: 'images', MAIL_DIR: 'mail' })) {
+    const folder = path.resolve(root, env[name] ?? inVar(usual))
+    // Node never ends a recursive mkdir in /proc, which answers it with ENOENT.
+    if (folder.startsWith('/proc/')) throw new Refusal(`${name} is ${folder}, where nothing can be stored.`)
+    env[name] = folder
+  }
 }
 
 /** @param {boolean} embedded @param {boolean} serving */
 function settleSecrets(embedded, serving) {
   const { env } = process
   env.INTERNAL_SECRET ??= randomSecret()
-  if (serving) env.SESSION_SECRET = sessionSecret(embedded)
   // Commands that serve nothing sign nothing, but the site's environment schema requires a secret.
-  env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : randomSecret()
+  if (serving || (embedded && !env.SESSION_SECRET)) env.SESSION_SECRET = sessionSecret(embedded)
+  else env.SESSION_SECRET ??= randomSecret()
 }
 
 const randomSecret = () => crypto.randomBytes(32).toString('hex')
@@ -156,11 +157,6 @@ function checkDatabaseUrl(name, url) {
   }
 }
 
-/** Node never ends a recursive mkdir in /proc, which answers it with ENOENT. @param {string} name @param {string} [folder] */
-function checkFolder(name, folder) {
-  if (folder?.startsWith('/proc/')) throw new Refusal(`${name} is ${folder}, where nothing can be stored.`)
-}
-
 /**
  * Keeps loadSettings and Next from reading .env, which would restore variables that were removed, such as
  * DATABASE_OWNER_URL.
@@ -180,43 +176,12 @@ export function forgetSettings(...others) {
 }
 
 const OWN = [
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_STAFF_URL',
-  'PORT',
-  'HOST',
-  'WEB_CONCURRENCY',
-  'SITE_URL',
-  'PHOTOS_DIR',
-  'IMAGES_DIR',
-  'PHOTOS_STORE',
-  'S3_BUCKET',
-  'S3_PREFIX',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SESSION_SECRET',
-  'INTERNAL_SECRET',
-  'TRUST_PROXY_HOPS',
-  'FIRST_PAINT',
-  'CACHE_PURGE_URL',
-  'RATE_LIMIT_PER_ADDRESS_FACTOR',
-  'SMTP_URL',
-  'MAIL_DIR',
-  'WORKER',
-  'ANALYTICS_SCRIPT_URL',
-  'FEEDS_SECRET',
-  'METRICS_TOKEN',
-  'SECURITY_CONTACT',
-  'ACCESS_LOG',
-  'AVIF_EFFORT',
-  'PICTURES',
-  'BREACH_CHECK_URL',
-  'SEED_DEMO',
-  'DATABASE_POOL',
+  'DATABASE_URL DATABASE_OWNER_URL DATABASE_STAFF_URL DATABASE_POOL PORT HOST WEB_CONCURRENCY SITE_URL SMTP_URL MAIL_DIR',
+  'PHOTOS_DIR IMAGES_DIR PHOTOS_STORE S3_BUCKET S3_PREFIX S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
+  'SESSION_SECRET INTERNAL_SECRET FEEDS_SECRET METRICS_TOKEN TRUST_PROXY_HOPS CACHE_PURGE_URL WORKER PICTURES AVIF_EFFORT',
+  'RATE_LIMIT_PER_ADDRESS_FACTOR FIRST_PAINT ANALYTICS_SCRIPT_URL SECURITY_CONTACT ACCESS_LOG BREACH_CHECK_URL SEED_DEMO',
   'NEXT_DIST_DIR',
-]
+].flatMap((names) => names.split(' '))
 
 /** @param {boolean} embedded */
 function sessionSecret(embedded) {
