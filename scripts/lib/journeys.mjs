@@ -5,7 +5,7 @@ import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
 import { findPort } from './ports.mjs'
 import { buildSite, pictures, seed } from './prepare.mjs'
-import { binOf, run, sleep } from './processes.mjs'
+import { binOf, run, sleep, untilAnswering } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
@@ -129,22 +129,9 @@ async function serveShop(own) {
     if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
   }
   onLeave(stop)
-  await untilItAnswers(own.SITE_URL, site, file)
+  const early = ended.then(() => {
+    throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(file, 'utf8')}`)
+  })
+  await Promise.race([untilAnswering(own.SITE_URL, 120), early])
   return stop
-}
-
-/** @param {string} url @param {import('node:child_process').ChildProcess} site @param {string} log */
-async function untilItAnswers(url, site, log) {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
-    if (site.exitCode !== null)
-      throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(log, 'utf8')}`)
-    if (
-      await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return
-  }
-  throw new Refusal(`The site did not answer at ${url} within two minutes.`)
 }
