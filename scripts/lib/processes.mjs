@@ -50,10 +50,7 @@ export const codeOf = (error) => (error instanceof Error && 'code' in error ? er
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/**
- * @typedef {Omit<import('node:child_process').SpawnOptions, 'stdio'>
- *   & { stdio?: 'pipe' | 'inherit', onSpawn?: (pid: number) => void }} RunOptions
- */
+/** @typedef {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdio?: 'pipe' | 'inherit' }} RunOptions */
 
 /**
  * Runs a program to its end. Never rejects.
@@ -61,7 +58,7 @@ const running = new Set()
  * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {}) {
+export function run(command, args, { stdio = 'pipe', ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       windowsHide: true,
@@ -69,7 +66,6 @@ export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {})
       stdio: stdio === 'pipe' ? ['ignore', 'pipe', 'pipe'] : stdio,
     })
     running.add(child)
-    if (child.pid) onSpawn?.(child.pid)
     let output = ''
     const finish = (/** @type {{ code: number }} */ result) => {
       running.delete(child)
