@@ -19,7 +19,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 25_000 } },
-    reporters: ['default', './scripts/lib/vitest-failures.mjs'],
     projects: [
       {
         extends: true,

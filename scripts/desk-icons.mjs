@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { readArguments } from './lib/arguments.mjs'
 import { Refusal, root } from './lib/settings.mjs'
+import { filesBelow } from './lib/stamps.mjs'
 
 const own = path.join(root, 'components', 'staff', 'icons-material')
 const packages = path.join(root, 'node_modules')
@@ -14,14 +15,11 @@ const packages = path.join(root, 'node_modules')
 /** The names of the icons that react-admin and its ra-* packages import. */
 export function importedIcons() {
   const folders = fs.readdirSync(packages).filter((name) => /^(react-admin|ra-)/.test(name))
-  const found = folders.flatMap((name) => {
-    const dist = path.join(packages, name, 'dist')
-    const files = fs.existsSync(dist) ? fs.readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []
-    return files
-      .filter((file) => /\.[cm]?js$/.test(file))
-      .map((file) => fs.readFileSync(path.join(dist, file), 'utf8').replace(/^\s*\*.*$/gm, ''))
-      .flatMap((source) => [...source.matchAll(/['"]@mui\/icons-material(?:\/([^'"]*))?['"]/g)])
-  })
+  const sources = folders
+    .flatMap((name) => filesBelow(path.join(packages, name, 'dist')))
+    .filter((file) => /\.[cm]?js$/.test(file))
+    .map((file) => fs.readFileSync(file, 'utf8').replace(/^\s*\*.*$/gm, ''))
+  const found = sources.flatMap((source) => [...source.matchAll(/['"]@mui\/icons-material(?:\/([^'"]*))?['"]/g)])
   return [...new Set(found.map(([, icon = '']) => icon))].sort()
 }
 
@@ -29,8 +27,7 @@ export function importedIcons() {
 export const ownIcons = () =>
   fs
     .readdirSync(own)
-    .filter((name) => name.endsWith('.mjs'))
-    .map((name) => name.slice(0, -'.mjs'.length))
+    .flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [])
     .sort()
 
 function copyIcons() {

@@ -1,6 +1,6 @@
 // npm run doctor: reports what is missing or wrong, a sentence each. Exits with 1 if something does not work.
 import { readArguments } from './lib/arguments.mjs'
-import { settingsUnlikeServed, withDatabase } from './lib/database.mjs'
+import { withDatabase } from './lib/database.mjs'
 import { compareMigrations, refusalOf } from './lib/migrate.mjs'
 import { inVar } from './lib/settings.mjs'
 import { counted, plain } from './lib/terminal.mjs'
@@ -26,13 +26,6 @@ await withDatabase(
     const { findBackup } = await import('../lib/health/parts')
     const { findRemains } = await import('../lib/backup/remains')
     const findings = [...(await findFindings()), await findBackup()]
-    const unlike = settingsUnlikeServed()
-    if (unlike.length)
-      findings.unshift({
-        level: 'note',
-        what: 'This command',
-        text: `The shop was last opened with another ${unlike.join(', ')} than this command has, which tells of its own. Give it the shop’s settings (docs/deploy.md, Commands), or restart the shop with these.`,
-      })
     const remains = await findRemains(ownerUrl, inVar('backups'))
     if (remains.length)
       findings.push({

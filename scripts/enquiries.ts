@@ -2,23 +2,20 @@
 //   --csv=enquiries.csv           all enquiries as CSV
 //   --subscribers=subscribers.csv the newsletter's list as CSV
 //   --retry                       sends failed mails and those that wait for another try at once
-import type { FileHandle } from 'node:fs/promises'
-import os from 'node:os'
 import { readArguments } from './lib/arguments.mjs'
-import { withSite, writeExport } from './lib/command'
+import { exportTable, withSite } from './lib/command'
 import { counted, number, print, shortTime } from './lib/terminal.mjs'
 
 const {
   values: { csv, subscribers, retry },
 } = readArguments({ csv: { type: 'string' }, subscribers: { type: 'string' }, retry: { type: 'boolean' } })
 
+const command = 'npm run enquiries'
+
 /** The lists hold the newest ones only. */
 const printRest = (count: number) => {
   if (count > 0) console.log(`  and ${number(count)} older`)
 }
-
-const writing = async (file: string, write: (out: FileHandle) => Promise<string>) =>
-  console.log(`${await writeExport(file, write)} in ${file}`)
 
 async function list() {
   const queries = await import('../lib/enquiries/queries')
@@ -52,44 +49,31 @@ async function list() {
   printRest(failedCount - failed.length)
 }
 
-const noteExport = async (what: string, lines: number) => {
-  const { recordExport } = await import('../lib/db/history')
-  await recordExport({ what, lines, actor: os.userInfo().username, command: 'npm run enquiries' })
-}
-
-async function exportEnquiries(out: FileHandle) {
+async function exportEnquiries(file: string) {
   const { enquirySelect } = await import('../lib/enquiries/enquiry')
   const { findEnquiries } = await import('../lib/enquiries/queries')
-  const { csvLine } = await import('../lib/spreadsheets/csv-line')
   const columns = Object.keys(enquirySelect) as (keyof typeof enquirySelect)[]
-  await out.write(`\ufeff${csvLine(columns)}`)
-  let count = 0
-  for (let before: number | undefined; ; ) {
-    const rows = await findEnquiries({}, { before })
-    for (const row of rows) await out.write(csvLine(columns.map((column) => row[column])))
-    count += rows.length
-    before = rows.at(-1)?.id
-    if (before === undefined) break
-  }
-  await noteExport('enquiries', count)
-  return counted(count, 'enquiry', 'enquiries')
+  const count = await exportTable(file, {
+    what: 'enquiries',
+    command,
+    columns,
+    find: (before) => findEnquiries({}, { before }),
+    cells: (row) => columns.map((column) => row[column]),
+  })
+  console.log(`${counted(count, 'enquiry', 'enquiries')} in ${file}`)
 }
 
-async function exportSubscribers(out: FileHandle) {
+async function exportSubscribers(file: string) {
   const { findSubscribers } = await import('../lib/newsletter/queries')
   const { unsubscribeUrl } = await import('../lib/newsletter/unsubscribe-address')
-  const { csvLine } = await import('../lib/spreadsheets/csv-line')
-  await out.write(`\ufeff${csvLine(['email', 'name', 'subscribed_at', 'unsubscribeUrl'])}`)
-  let count = 0
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows: Awaited<ReturnType<typeof findSubscribers>> = await findSubscribers({ after })
-    for (const { id, email, name, subscribed_at } of rows)
-      await out.write(csvLine([email, name, subscribed_at, unsubscribeUrl(id)]))
-    count += rows.length
-    after = rows.at(-1)?.id
-  }
-  await noteExport('subscribers', count)
-  return counted(count, 'subscriber')
+  const count = await exportTable(file, {
+    what: 'subscribers',
+    command,
+    columns: ['email', 'name', 'subscribed_at', 'unsubscribeUrl'],
+    find: (after) => findSubscribers({ after }),
+    cells: ({ id, email, name, subscribed_at }) => [email, name, subscribed_at, unsubscribeUrl(id)],
+  })
+  console.log(`${counted(count, 'subscriber')} in ${file}`)
 }
 
 async function retryNow() {
@@ -99,8 +83,8 @@ async function retryNow() {
 
 await withSite(
   async () => {
-    if (csv) await writing(csv, exportEnquiries)
-    if (subscribers) await writing(subscribers, exportSubscribers)
+    if (csv) await exportEnquiries(csv)
+    if (subscribers) await exportSubscribers(subscribers)
     if (retry) await retryNow()
     if (!csv && !subscribers && !retry) await list()
   },

@@ -20,31 +20,26 @@ type Face = {
   pinned?: number
 }
 
+const [display, body, sans] = ['Newsreader Display', 'Newsreader Text', 'Hanken Grotesk']
 const faces: Face[] = [
-  { file: 'newsreader-display', family: 'Newsreader Display', style: 'normal', weights: [250, 350] },
-  {
-    file: 'newsreader-display-italic',
-    family: 'Newsreader Display',
-    style: 'italic',
-    weights: [250, 350],
-    pinned: 275,
-  },
-  { file: 'newsreader-text', family: 'Newsreader Text', style: 'normal', weights: [300, 449], pinned: 400 },
+  { file: 'newsreader-display', family: display, style: 'normal', weights: [250, 350] },
+  { file: 'newsreader-display-italic', family: display, style: 'italic', weights: [250, 350], pinned: 275 },
+  { file: 'newsreader-text', family: body, style: 'normal', weights: [300, 449], pinned: 400 },
   // Emphasis in articles.
   {
     file: 'newsreader-text-bold',
     source: 'newsreader-text',
-    family: 'Newsreader Text',
+    family: body,
     style: 'normal',
     weights: [450, 700],
     pinned: 600,
   },
-  { file: 'hanken-grotesk', family: 'Hanken Grotesk', style: 'normal', weights: [400, 600] },
+  { file: 'hanken-grotesk', family: sans, style: 'normal', weights: [400, 600] },
   // The main brand's name above its listing.
   {
     file: 'hanken-grotesk-light',
     source: 'hanken-grotesk',
-    family: 'Hanken Grotesk',
+    family: sans,
     style: 'normal',
     weights: [250, 399],
     pinned: 250,
@@ -62,12 +57,12 @@ const core = [...range(0x20, 0x7e), ...[...added].map((one) => one.codePointAt(0
 )
 /** ASCII, Latin-1, Latin Extended-A and punctuation; a font may lack some of them. */
 const wide = [
-  ...range(0x20, 0x7e),
-  ...range(0xa1, 0x17f),
-  ...range(0x2002, 0x206f),
-  ...range(0x20a0, 0x20bf),
-  ...range(0x2100, 0x2212),
-]
+  range(0x20, 0x7e),
+  range(0xa1, 0x17f),
+  range(0x2002, 0x206f),
+  range(0x20a0, 0x20bf),
+  range(0x2100, 0x2212),
+].flat()
 const rest = wide.filter((one) => !core.includes(one))
 
 const hex = (code: number) => code.toString(16).toUpperCase()

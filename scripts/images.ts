@@ -1,56 +1,19 @@
 // npm run images: prepares every photograph in PHOTOS_DIR. It can be stopped and run again; existing files are kept.
-//   --quiet-if-done   prints nothing if nothing was missing
-//   --small-only      leaves the large sizes to the running shop
-//   --records-only    leaves all sizes to it
+//   --records-only    leaves the sizes to the running shop
 //   --forget-missing  deletes the records of missing photographs even if most are missing at once
 //   --copy-from=DIR   first copies the photographs of a folder laid out like PHOTOS_DIR to the current store
 import fs from 'node:fs'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
-import { withDatabase } from './lib/database.mjs'
+import { withSite } from './lib/command'
 import { Refusal } from './lib/settings.mjs'
-import { counted } from './lib/terminal.mjs'
+import { counted, endProgress, progress } from './lib/terminal.mjs'
 
 const { values: given } = readArguments({
-  'quiet-if-done': { type: 'boolean' },
-  'small-only': { type: 'boolean' },
   'records-only': { type: 'boolean' },
   'forget-missing': { type: 'boolean' },
   'copy-from': { type: 'string' },
 })
 const stop = new AbortController()
-const barWidth = 30
-
-const drawBar = (done: number) => {
-  const full = Math.round(done * barWidth)
-  const percent = `${Math.floor(done * 100)}`.padStart(3)
-  process.stdout.write(`\rPictures ${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent} %`)
-}
-
-const progress = () => {
-  let said = -1
-  return (done: number) => {
-    const step = Math.floor(done * (process.stdout.isTTY ? 100 : 10))
-    if (step === said) return
-    said = step
-    if (process.stdout.isTTY) drawBar(done)
-    else console.log(`Pictures ${step * 10} %`)
-  }
-}
-
-const causeOf = (error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.trim().split('\n').at(-1)?.trim() ?? text
-}
-
-async function reachDatabase() {
-  const { db } = await import('../lib/db/client')
-  try {
-    await db.photo.count()
-  } catch (error) {
-    throw new Refusal(`The database does not answer as it should (${causeOf(error)}). Is it running and migrated?`)
-  }
-  return db
-}
 
 /** Copies files that are missing or differ in size. */
 async function copyPhotographs(folder: string) {
@@ -73,44 +36,39 @@ async function copyPhotographs(folder: string) {
   console.log(`${counted(copied, 'file')} copied.`)
 }
 
-await withDatabase(async () => {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
+async function prepare() {
   const { env } = await import('../lib/env')
   const { preparePhotos } = await import('../lib/images/pipeline')
   const { photoStores } = await import('../lib/images/stores')
+  const since = performance.now()
+  const report = progress('Pictures', ' %')
+  const { photos, made, kept, rows, skipped, unsaved, troubles } = await preparePhotos({
+    ...photoStores(),
+    recordsOnly: given['records-only'],
+    forgetMissing: given['forget-missing'],
+    signal: stop.signal,
+    onProgress: (done) => report(Math.floor(done * 100)),
+  })
+  endProgress()
+  console.log(
+    `${counted(photos, 'photograph')}: ${counted(made, 'file')} made, ${kept} kept, ${counted(rows, 'record')} changed, in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+  )
+  if (unsaved) console.log(`${env.IMAGES_DIR} takes no more files: make room, and run it again.`)
+  for (const trouble of troubles) console.log(trouble)
+  for (const { file, reason } of skipped) console.log(`Skipped ${file}: ${reason}`)
+}
+
+await withSite(async () => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
   const copyFrom = given['copy-from'] && fromCaller(given['copy-from'])
   if (copyFrom && !fs.statSync(copyFrom, { throwIfNoEntry: false })?.isDirectory())
     throw new Refusal(`${copyFrom} is no folder.`)
-  const db = await reachDatabase()
-  if (copyFrom) await copyPhotographs(copyFrom)
-  const since = performance.now()
-  const quiet = given['quiet-if-done']
-  const report = progress()
   try {
-    const outcome = await preparePhotos({
-      ...photoStores(),
-      smallOnly: given['small-only'],
-      recordsOnly: given['records-only'],
-      forgetMissing: given['forget-missing'],
-      signal: stop.signal,
-      onProgress: quiet && !process.stdout.isTTY ? undefined : report,
-    })
-    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-    const { photos, made, kept, rows, skipped, unsaved, troubles } = outcome
-    if (quiet && made + rows + skipped.length + troubles.length === 0) return
-    const seconds = ((performance.now() - since) / 1000).toFixed(1)
-    console.log(
-      `${counted(photos, 'photograph')}: ${counted(made, 'file')} made, ${kept} kept, ${counted(rows, 'record')} changed, in ${seconds} s`,
-    )
-    if (unsaved) console.log(`${env.IMAGES_DIR} takes no more files: make room, and run it again.`)
-    for (const trouble of troubles) console.log(trouble)
-    if (skipped.length) console.log(`${skipped.length} skipped:`)
-    for (const { file, reason } of skipped) console.log(`  ${file}: ${reason}`)
+    if (copyFrom) await copyPhotographs(copyFrom)
+    await prepare()
   } catch (error) {
     if (!stop.signal.aborted) throw error
     console.log('\nStopped. What is made is kept; run it again to go on.')
     process.exitCode = 130
-  } finally {
-    await db.$disconnect()
   }
 })

@@ -1,10 +1,9 @@
 // npm run members: lists who waits for approval. Approve and decline at /staff, or by the links in the boutique's mail.
 //   --all              every member
 //   --csv=members.csv  every member as CSV
-import os from 'node:os'
 import type { StaffMember } from '../lib/members/staff-queries'
 import { readArguments } from './lib/arguments.mjs'
-import { withSite, writeExport } from './lib/command'
+import { exportTable, withSite } from './lib/command'
 import { counted, print, shortTime } from './lib/terminal.mjs'
 
 const {
@@ -36,37 +35,30 @@ async function listWaiting() {
   if (waiting.length) console.log('\nApprove and decline at the desk: /staff, Members. The member gets a mail.')
 }
 
-/** Passes all members to `take` in batches. Resolves to their number. */
-async function forEach(take: (members: StaffMember[]) => unknown) {
+async function listAll() {
   const { findMembers } = await import('../lib/members/staff-queries')
   let count = 0
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const members: StaffMember[] = await findMembers({ after })
-    await take(members)
-    count += members.length
-    after = members.at(-1)?.id
-  }
-  return count
-}
-
-async function listAll() {
-  const count = await forEach((members) => {
+  for (
+    let members = await findMembers();
+    members.length > 0;
+    members = await findMembers({ after: members.at(-1)?.id })
+  ) {
     for (const one of members) line(one, statusWords[one.status])
-  })
+    count += members.length
+  }
   console.log(`${counted(count, 'member')}.`)
 }
 
 async function exportAll(file: string) {
-  const { staffColumns } = await import('../lib/members/staff-queries')
-  const { csvLine } = await import('../lib/spreadsheets/csv-line')
+  const { findMembers, staffColumns } = await import('../lib/members/staff-queries')
   const columns = Object.keys(staffColumns) as (keyof StaffMember)[]
-  const lineOf = (one: StaffMember) => csvLine(columns.map((column) => one[column] ?? ''))
-  const count = await writeExport(file, async (out) => {
-    await out.write(`\ufeff${csvLine(columns)}`)
-    return forEach((members) => out.write(members.map(lineOf).join('')))
+  const count = await exportTable(file, {
+    what: 'members',
+    command: 'npm run members',
+    columns,
+    find: (after) => findMembers({ after }),
+    cells: (one) => columns.map((column) => one[column] ?? ''),
   })
-  const { recordExport } = await import('../lib/db/history')
-  await recordExport({ what: 'members', lines: count, actor: os.userInfo().username, command: 'npm run members' })
   console.log(`${counted(count, 'member')} in ${file}`)
 }
 

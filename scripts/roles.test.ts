@@ -15,11 +15,7 @@ it('Studio works in a role of its own, never in that of the site, and says where
   const staffUrl = 'postgresql://staff_anna:secret@database:5432/shop'
   expect(await studioRole({ siteUrl, staffUrl })).toEqual({ role: 'staff_anna', url: staffUrl })
   await expect(studioRole({ siteUrl, staffUrl }, 'ben')).rejects.toThrow(/^--as .* works as staff_anna/)
-  for (const same of [
-    siteUrl,
-    'postgres://shop%5Fapp@127.0.0.1/shop?sslmode=disable',
-    'postgresql://database/shop?user=shop_app',
-  ])
+  for (const same of [siteUrl, 'postgresql://database/shop?user=shop_app'])
     await expect(studioRole({ siteUrl, staffUrl: same })).rejects.toThrow(/names shop_app, the role of the site/)
 })
 

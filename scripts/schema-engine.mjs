@@ -15,8 +15,7 @@ const ERROR_CODES = { '3D000': 'P1003', '28P01': 'P1000' }
 
 /**
  * Runs `cli create-database`, `cli drop-database` or `cli can-connect-to-database`. Resolves to the exit code.
- * @param {string | undefined} command
- * @param {import('./lib/schema-engine/database.mjs').Target} database
+ * @param {string | undefined} command @param {import('./lib/schema-engine/database.mjs').Target} database
  */
 async function runCommand(command, database) {
   const work =

@@ -36,36 +36,6 @@ it('every requirement of ASVS stands once, with what shows it', () => {
   expect(rows.filter(({ shown }) => !evidence.test(shown))).toEqual([])
 })
 
-/** The fragments of a document's headings, as GitHub makes them. */
-const headingsOf = (file: string) =>
-  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
-
-it('every document, heading and file that the documents about security refer to is there', () => {
-  const links = ['docs/asvs.md', 'docs/security.md'].flatMap((file) =>
-    [...read(file).matchAll(/\]\(([\w-]+\.md)(?:#([\w-]+))?\)/g)].map(([, to = '', heading]) => ({
-      file,
-      to,
-      heading,
-    })),
-  )
-  expect(links.length).toBeGreaterThan(20)
-  const astray = links.filter(
-    ({ to, heading }) =>
-      !fs.existsSync(path.join(root, 'docs', to)) ||
-      (heading !== undefined && !headingsOf(`docs/${to}`).includes(heading)),
-  )
-  expect(astray).toEqual([])
-  const files = rows.flatMap(({ shown }) =>
-    [...shown.matchAll(/`([\w-]+(?:\/[\w.-]+)+)`/g)].map(([, file = '']) => file),
-  )
-  expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
-})
-
 /** Whether a source has a test of that name, in any quotes. A template literal's name is compared as written. */
 const hasTest = (source: string, name: string) =>
   ["'", '"', '`'].some(

@@ -1,70 +1,49 @@
-// Draws the icons of the site in public/ from app/icon.svg: npm run site:icons. Browsers, phones and search engines ask
+// npm run site:icons: draws the icons of the site in public/ from app/icon.svg. Browsers, phones and search engines ask
 // for /favicon.ico and /apple-touch-icon.png without reading a page; app/manifest.ts names the others.
-import { readFileSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { readArguments } from './lib/arguments.mjs'
+import { root } from './lib/settings.mjs'
 
-const root = path.dirname(import.meta.dirname)
-const paper = '#f6f3ee'
-const viewBox = 24
+readArguments({})
+const light = fs
+  .readFileSync(path.join(root, 'app', 'icon.svg'), 'utf8')
+  .replace(/@media[^{]*\{(\s*\w+ \{[^}]*\})*\s*\}/, '')
+const [viewBox, fill] = [24, '#f6f3ee']
 
-/**
- * The icon on paper as PNG: `disc` has transparent corners; `share` is the icon's part of the width.
- * @param {number} size in pixels
- * @param {{ disc?: boolean, share?: number }} look
- */
-const draw = async (size, { disc = false, share = 1 }) => {
-  const icon = readFileSync(path.join(root, 'app', 'icon.svg'), 'utf8').replace(
-    /@media[^{]*\{(\s*\w+ \{[^}]*\})*\s*\}/,
-    '',
-  )
-  const ground = disc
-    ? `<circle cx="12" cy="12" r="12" style="fill:${paper};stroke:none" />`
-    : `<rect width="${viewBox}" height="${viewBox}" fill="${paper}" />`
-  const inset = (viewBox * (1 - share)) / 2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${viewBox} ${viewBox}" width="${size}" height="${size}">${ground}${icon.replace('<svg ', `<svg x="${inset}" y="${inset}" width="${viewBox * share}" height="${viewBox * share}" `)}</svg>`
-  return sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
+/** A PNG of the icon on `ground`, an SVG shape. @param {number} size in pixels @param {number} share of the width @param {string} ground */
+const draw = (size, share, ground) => {
+  const [inset, width] = [(viewBox * (1 - share)) / 2, viewBox * share]
+  const icon = light.replace('<svg ', `<svg x="${inset}" y="${inset}" width="${width}" height="${width}" `)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${viewBox} ${viewBox}" width="${size}" height="${size}">${ground}${icon}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/**
- * A .ico file that holds PNGs of these sizes, each less than 256 pixels.
- * @param {{ size: number, png: Buffer }[]} images
- */
+/** A .ico file that holds PNGs, each of less than 256 pixels. @param {{ size: number, png: Buffer }[]} images */
 const ico = (images) => {
   const head = Buffer.alloc(6 + 16 * images.length)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(images.length, 4)
+  head.set([0, 0, 1, 0, images.length])
   let offset = head.length
-  images.forEach(({ size, png }, index) => {
-    const at = 6 + 16 * index
-    head.writeUInt8(size, at)
-    head.writeUInt8(size, at + 1)
-    head.writeUInt16LE(1, at + 4)
-    head.writeUInt16LE(32, at + 6)
-    head.writeUInt32LE(png.length, at + 8)
-    head.writeUInt32LE(offset, at + 12)
+  for (const [index, { size, png }] of images.entries()) {
+    head.set([size, size, 0, 0, 1, 0, 32, 0], 6 + 16 * index)
+    head.writeUInt32LE(png.length, 14 + 16 * index)
+    head.writeUInt32LE(offset, 18 + 16 * index)
     offset += png.length
-  })
+  }
   return Buffer.concat([head, ...images.map(({ png }) => png)])
 }
 
-/**
- * Every icon by its name in public/.
- * @returns {Promise<Record<string, Buffer>>}
- */
-export const siteIcons = async () => ({
-  'favicon.ico': ico(
-    await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await draw(size, { disc: true }) }))),
-  ),
+const disc = `<circle cx="12" cy="12" r="12" style="fill:${fill};stroke:none" />`
+const sizes = [16, 32, 48]
+const favicon = ico(await Promise.all(sizes.map(async (size) => ({ size, png: await draw(size, 1, disc) }))))
+fs.writeFileSync(path.join(root, 'public', 'favicon.ico'), favicon)
+for (const [name, size] of /** @type {const} */ ([
+  ['apple-touch-icon.png', 180],
+  ['icon-192.png', 192],
+  ['icon-512.png', 512],
+])) {
   // Phones cut the corners off.
-  'apple-touch-icon.png': await draw(180, { share: 0.68 }),
-  'icon-192.png': await draw(192, { share: 0.68 }),
-  'icon-512.png': await draw(512, { share: 0.68 }),
-})
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  readArguments({})
-  for (const [name, bytes] of Object.entries(await siteIcons())) writeFileSync(path.join(root, 'public', name), bytes)
+  const png = await draw(size, 0.68, `<rect width="${viewBox}" height="${viewBox}" fill="${fill}" />`)
+  fs.writeFileSync(path.join(root, 'public', name), png)
 }

@@ -1,6 +1,6 @@
 // npm start: from a fresh clone to a running shop. Steps that are already done are skipped.
 //   --dev         serves the sources, not a build
-//   --build-only  prepares and builds, but does not serve
+//   --build-only  prepares and builds beside what is served; the next start serves it
 import path from 'node:path'
 import { readArguments } from './lib/arguments.mjs'
 import * as database from './lib/database.mjs'
@@ -51,7 +51,10 @@ async function start() {
   const environment = await checkEnvironment()
   const databaseUrl = database.databaseUrl()
   const prepare = await import('./lib/prepare.mjs')
-  await phase('migrations', async () => (await migrate(ownerUrl ?? databaseUrl)).join(', ') || 'none pending')
+  await phase('migrations', async () => {
+    const names = await migrate(ownerUrl ?? databaseUrl)
+    return names.length > 3 ? `${names.length} applied` : names.join(', ') || 'none pending'
+  })
   await client
   const demo = embedded ? process.env.SEED_DEMO !== '0' : process.env.SEED_DEMO === '1'
   await phase('stock', () => prepare.seed({ wanted: demo, databaseUrl }))
@@ -60,9 +63,6 @@ async function start() {
   const accounts = demo && isLocal ? await prepare.findDemoMembers({ databaseUrl }) : []
   await phase('pictures', () => prepare.pictures({ databaseUrl }))
   if (!dev) {
-    const { findBuilt, chooseBuild } = await import('./lib/builds.mjs')
-    const built = findBuilt()
-    if (built) chooseBuild(built)
     await phase('build', () => prepare.build())
   }
   if (buildOnly) return leave(0)
@@ -78,9 +78,9 @@ async function start() {
     }
     const { startProcesses, defaultProcesses, serve } = await server
     const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
-    const { distDir } = await import('./lib/builds.mjs')
-    const { programOf } = await import('./lib/server-bundle.mjs')
-    const serving = await startProcesses(count, programOf(distDir(), serve))
+    onLeave(prepare.markServing())
+    const command = /** @type {const} */ ([path.join(root, 'server', 'main.mjs'), ...(serve ? [serve] : [])])
+    const serving = await startProcesses(count, { command: [...command], environment: {} })
     onLeave(serving.stop)
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })
@@ -123,8 +123,6 @@ function greet({ accounts, siteUrl }) {
 
 outliveOutput()
 leaveOnSignals(() => (open ? 0 : 130))
-// Once the shop is open, scripts/lib/release.mjs handles this signal.
-process.on('SIGUSR2', () => open || console.log('There is nothing to release yet: the shop is not open.'))
 leaveWithNpm(() => (open ? 0 : 130))
 start().catch((error) => {
   // A start that a signal interrupted needs no explanation.

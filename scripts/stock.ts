@@ -13,7 +13,7 @@ import type { Preview } from '../lib/stock-import/preview'
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withSite, writeExport } from './lib/command'
 import { Refusal } from './lib/settings.mjs'
-import { counted, isAgreed, number, plain } from './lib/terminal.mjs'
+import { counted, endProgress, isAgreed, number, plain, progress } from './lib/terminal.mjs'
 
 const {
   values: given,
@@ -135,19 +135,6 @@ async function writeReport(preview: Preview) {
   )
 }
 
-/** Returns a function that prints progress at intervals; on a terminal it rewrites one line. */
-function progress(what: string, total?: number) {
-  let said = 0
-  return (done: number) => {
-    if (Date.now() - said < (process.stdout.isTTY ? 200 : 5000)) return
-    said = Date.now()
-    const text = `${what} ${number(done)}${total ? ` of ${number(total)}` : ''}`
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`)
-    else print(text)
-  }
-}
-const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
-
 /** In a trial, `coming` are the SKUs that the table would bring. */
 async function bringPhotos(isTrial: boolean, { coming = [], seen }: { coming?: string[]; seen?: string } = {}) {
   const source = given.photos
@@ -231,7 +218,7 @@ async function bringIn() {
   if (!start.ok) throw new Refusal(start.reason)
   const late: Preview['problems'] = []
   const run = await runImportInPlace(start.id, fromCaller(name), {
-    onProgress: progress('Line', start.total),
+    onProgress: progress('Line', ` of ${number(start.total)}`),
     onRefused: (problems) => late.push(...problems.filter(({ line }) => !refusedBefore.has(line))),
   })
   endProgress()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { explain } from './lib/phases.mjs'
-import { run } from './lib/processes.mjs'
+import { binOf, run } from './lib/processes.mjs'
 import { forgetSettings, inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
 import { joinUsers, usersOf } from './lib/users.mjs'
@@ -22,8 +22,6 @@ const failed = []
 /** Failed unit tests, which the journeys' output pushes out of sight. @type {string[]} */
 const failedUnits = []
 
-/** @param {...string} names */
-const bin = (...names) => path.join(root, 'node_modules', ...names)
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env */
 const runNode = async (args, env = process.env) =>
   (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env })).code === 0
@@ -61,22 +59,29 @@ async function startCluster() {
   return cluster
 }
 
+/** The failed tests in Vitest's report, and the files that failed without one. @param {string} report */
+const failuresIn = (report) => {
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8'))
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [file] : []
+    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  })
+}
+
 const checkTypes = () =>
   step('types', 'types', async () => {
     fs.rmSync(path.join(root, '.next-test', 'types'), { recursive: true, force: true })
     return (
-      (await runNode([bin('next', 'dist', 'bin', 'next'), 'typegen'])) &&
-      runNode([bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'])
+      (await runNode([binOf('next'), 'typegen'])) && runNode([binOf('typescript', 'tsc'), '-p', 'tsconfig.test.json'])
     )
   })
 
 async function checkSources() {
-  await step('lint', 'lint', () =>
-    runNode([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
-  )
-  await step('unused', 'files, exports and packages that nothing uses', () =>
-    runNode([bin('knip', 'bin', 'knip.js'), '--no-progress']),
-  )
+  await step('lint', 'lint', () => runNode([binOf('@biomejs/biome'), 'check', '--error-on-warnings', '.']))
+  await step('unused', 'files, exports and packages that nothing uses', () => runNode([binOf('knip'), '--no-progress']))
 }
 
 /** The unit tests and the journeys. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
@@ -96,10 +101,11 @@ async function testWith(cluster) {
   // parallel.
   await Promise.all([
     step('units', 'unit tests', async () => {
-      const { takeFailures } = await import('./lib/vitest-failures.mjs')
-      takeFailures()
-      const passed = await runNode([bin('vitest', 'vitest.mjs'), 'run'], ofUnits)
-      failedUnits.push(...takeFailures())
+      const report = inVar('test', 'units.json')
+      fs.rmSync(report, { force: true })
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const passed = await runNode([binOf('vitest'), 'run', ...reporters], ofUnits)
+      if (!passed && fs.existsSync(report)) failedUnits.push(...failuresIn(report))
       return passed
     }),
     step('journeys', 'shops for the journeys', async () => {

@@ -1,15 +1,11 @@
-// Emulates a slow line: a local port that forwards to another one with limited bandwidth and added latency.
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Forwards to `port`; connections share `bytes` per second of download; `latency` is the round trip in ms. Resolves to
- * its own port, a count of the bytes downloaded, and a close function.
- * @param {number} port
- * @param {{ bytes: number, latency: number }} line
+ * Emulates a slow line: a local port that forwards to `port`. Connections share `bytes` per second of download; `latency` is the round trip in ms.
+ * @param {number} port @param {{ bytes: number, latency: number }} line
  */
 export async function openLine(port, { bytes, latency }) {
-  let carried = 0
   /** When the line is free again. */
   let free = 0
   /** @type {Set<net.Socket>} */
@@ -38,7 +34,6 @@ export async function openLine(port, { bytes, latency }) {
       sent = sent.then(() => sleep(due - performance.now())).then(act)
     }
     far.on('data', (chunk) => {
-      carried += chunk.length
       far.pause()
       // In chunks of one or two packets, so that responses share the line.
       const pieces = Math.ceil(chunk.length / 3_000)
@@ -52,10 +47,9 @@ export async function openLine(port, { bytes, latency }) {
     far.on('end', () => then(free + latency / 2, () => near.end()))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
+  const { port: own } = /** @type {net.AddressInfo} */ (server.address())
   return {
-    port: address !== null && typeof address === 'object' ? address.port : 0,
-    carried: () => carried,
+    port: own,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

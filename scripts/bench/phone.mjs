@@ -5,28 +5,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { sleep } from '../lib/processes.mjs'
 
-/**
- * @typedef {{ method?: string, id?: number, sessionId?: string, params?: any, result?: any, error?: { message: string } }} Message
- * @typedef {(method: string, params?: object, session?: string) => Promise<any>} Send
- */
+/** @typedef {{ method?: string, id?: number, sessionId?: string, params?: any, result?: any, error?: { message: string } }} Message */
+/** @typedef {(method: string, params?: object, session?: string) => Promise<any>} Send */
 
 /** Starts a browser controlled through a pipe. @param {string} executable */
 export function openBrowser(executable) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-browser-'))
-  const flags = [
-    'headless=new',
-    'remote-debugging-pipe',
-    'no-sandbox',
-    'disable-gpu',
-    'no-first-run',
-    // Pages of the desktop's address bar, which no phone has: each window renders them at every navigation.
-    'disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
-  ]
-  const child = spawn(
-    executable,
-    [...flags, 'disable-background-networking', `user-data-dir=${profile}`].map((flag) => `--${flag}`),
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
-  )
+  // Without the pages of the desktop's address bar, which no phone has: each window renders them at every navigation.
+  const features = 'disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
+  const flags = `headless=new remote-debugging-pipe no-sandbox disable-gpu no-first-run disable-background-networking ${features}`
+  const words = [...flags.split(' '), `user-data-dir=${profile}`].map((flag) => `--${flag}`)
+  const child = spawn(executable, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
   const [, , , commands, answers] = child.stdio
   /** @type {Map<number, (message: Message) => void>} */
   const waiting = new Map()
@@ -72,10 +61,9 @@ export const nth = (selector, which = 0) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => element.checkVisibility())[${which}]`
 
 /**
- * Opens a new visitor's phone whose CPU is `slower` times slower than this machine's, in prerendered pages too.
- * Chromium throttles a thread by keeping it busy, even when idle: waiting prerendered pages would take two cores from
- * the visible page, the browser and the server. So a prerendered page is throttled only until it has loaded, and again
- * before its link is tapped. `early` runs in each page before its own scripts.
+ * Opens a new visitor's phone whose CPU is `slower` times slower than this machine's. Chromium throttles a thread by
+ * keeping it busy: a page rendered ahead is throttled only until it has loaded, and again before its link is tapped.
+ * `early` runs in each page before its own scripts.
  * @param {Browser} browser
  * @param {{ slower: number, early?: string, cookies?: { name: string, value: string, url: string }[] }} options
  */
@@ -83,9 +71,8 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
   const { browserContextId } = await send('Target.createBrowserContext')
   await send('Target.createTarget', { url: 'about:blank', browserContextId, forTab: true })
   const { targetInfos } = await send('Target.getTargets', { filter: [{}] })
-  const tab = targetInfos.find(
-    (/** @type {any} */ target) => target.type === 'tab' && target.browserContextId === browserContextId,
-  )
+  const isTab = (/** @type {any} */ one) => one.type === 'tab' && one.browserContextId === browserContextId
+  const tab = targetInfos.find(isTab)
   const { sessionId: tabSession } = await send('Target.attachToTarget', { targetId: tab.targetId, flatten: true })
   /** @type {Map<string, any>} */
   const pages = new Map()
@@ -128,20 +115,13 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     for (const listener of onEvent) listener({ method, params, ahead })
   }
   listeners.add(listen)
-  const filter = [{}]
-  await send(
-    'Target.setAutoAttach',
-    { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter },
-    tabSession,
-  )
-  const current = () => [...pages].find(([, { subtype }]) => !subtype)?.[0]
+  const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{}] }
+  await send('Target.setAutoAttach', attaching, tabSession)
   /** The session of the visible page; there is none for a moment while one page takes over from another. */
+  const current = () => [...pages].find(([, { subtype }]) => !subtype)?.[0]
   const visible = async () => {
-    for (const since = Date.now(); Date.now() - since < timeoutMs; await sleep(20)) {
-      const page = current()
-      if (page) return page
-    }
-    throw new Error('no page is visible')
+    for (const since = Date.now(); !current() && Date.now() - since < timeoutMs; ) await sleep(20)
+    return current()
   }
   await visible()
   await Promise.race([ready, sleep(5_000)])
@@ -173,15 +153,14 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
     onEvent,
     /** Opens a URL and waits until it has loaded, for at most 30 s. @param {string} url */
     goto: async (url) => {
-      const loaded = new Promise((resolve) => {
-        onEvent.add(function heard({ method }) {
-          if (method !== 'Page.loadEventFired') return
-          onEvent.delete(heard)
-          resolve(undefined)
-        })
-      })
+      let isLoaded = false
+      const heard = (/** @type {{ method?: string }} */ { method }) => {
+        isLoaded ||= method === 'Page.loadEventFired'
+      }
+      onEvent.add(heard)
       await send('Page.navigate', { url }, current())
-      await Promise.race([loaded, sleep(30_000)])
+      for (const since = Date.now(); !isLoaded && Date.now() - since < 30_000; ) await sleep(20)
+      onEvent.delete(heard)
     },
     /** Taps an element in its middle. @param {string} at an expression that returns the element */
     tap: async (at) => {
@@ -190,13 +169,11 @@ export async function openPhone({ send, listeners }, { slower, early = '', cooki
       )
       tapped = href
       for (const [session, { url }] of pages) if (isAhead(session) && url === tapped) await setRate(session, slower)
-      /** @param {string} type @param {object[]} touchPoints */
-      const touch = (type, touchPoints) =>
-        // A page that is replaced at once never replies; a busy one replies late, which would make it a long press.
-        send('Input.dispatchTouchEvent', { type, touchPoints }, current()).catch(() => {})
-      const began = touch('touchStart', [{ x, y }])
+      // A page that is replaced at once never replies; a busy one replies late, which would make it a long press.
+      const touch = (/** @type {object} */ event) => send('Input.dispatchTouchEvent', event, current()).catch(() => {})
+      const began = touch({ type: 'touchStart', touchPoints: [{ x, y }] })
       await sleep(60)
-      await Promise.race([Promise.all([began, touch('touchEnd', [])]), sleep(500)])
+      await Promise.race([Promise.all([began, touch({ type: 'touchEnd', touchPoints: [] })]), sleep(500)])
     },
     close: async () => {
       listeners.delete(listen)

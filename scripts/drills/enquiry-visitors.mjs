@@ -2,23 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../lib/processes.mjs'
 
-/**
- * @typedef {ReturnType<typeof submissionsOf>[number]} Submission
- * @typedef {Awaited<ReturnType<typeof visitor>>} Tally
- */
+/** @typedef {ReturnType<typeof submissionsOf>[number]} Submission */
 
 const forms = ['enquiry', 'contact', 'appointment', 'sell', 'footer']
 const timeoutMs = 10_000
 
 /**
- * Returns the enquiries to send: each form in turn, with or without a piece in stock, each from its own mail address.
- * @param {number} count
- * @param {string[]} skus
+ * The enquiries to send: each form in turn, some with a piece in stock, each from its own mail address. `answers`: the
+ * reference that each 200 named.
+ * @param {number} count @param {string[]} skus
  */
 export const submissionsOf = (count, skus) =>
   Array.from({ length: count }, (_, index) => {
     const form = forms[index % forms.length]
     const number = String(index + 1).padStart(5, '0')
+    const email = `visitor-${number}@drill.example`
     const fields = {
       form_origin: form,
       form_url: 'http://localhost/contact',
@@ -27,99 +25,80 @@ export const submissionsOf = (count, skus) =>
       firstName: 'Drill',
       lastName: `Visitor ${number}`,
       name: `Drill Visitor ${number}`,
-      email: `visitor-${number}@drill.example`,
+      email,
       phone: '+447700900123',
       selectedOptionName: form === 'appointment' ? 'View collection' : '',
       sku: form === 'enquiry' ? skus[index % skus.length] : '',
       message: `Enquiry number ${number}, which must not get lost.`,
       privacy: ['Agreed'],
-      utm_source: 'drill',
     }
-    return {
-      fields,
-      email: fields.email,
-      reference: /** @type {string | undefined} */ (undefined),
-      repeats: 0,
-      references: new Set(),
-    }
+    return { fields, email, isSettled: false, repeats: 0, references: /** @type {Set<string>} */ (new Set()) }
   })
 
 /** Resolves to the CSRF cookie that an unsafe request needs. @param {string} origin */
-export const tokenFrom = async (origin) => {
+const tokenFrom = async (origin) => {
   const answer = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(timeoutMs) })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('XSRF-TOKEN='))
-  return cookie?.split(';')[0]
+  if (!cookie) throw new Error('no token')
+  return /^XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? ''
 }
 
-/** Sends a form like its script. @param {string} origin @param {string} cookie @param {object} fields */
-export const post = async (origin, cookie, fields) => {
+/** @param {string} origin @param {string} token @param {object} fields */
+const post = async (origin, token, fields) => {
   const answer = await fetch(`${origin}/submit`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json',
-      Cookie: cookie,
-      'X-XSRF-TOKEN': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
+      Cookie: `XSRF-TOKEN=${token}`,
+      'X-XSRF-TOKEN': decodeURIComponent(token),
     },
     body: JSON.stringify(fields),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const body = await answer.json().catch(() => null)
-  return { status: answer.status, body }
+  return { status: answer.status, body: await answer.json().catch(() => null) }
 }
 
 /**
- * Sends enquiries from `waiting` until it is empty. Resolves to the count of each response and each enquiry's time.
- * @param {string} origin
- * @param {Submission[]} waiting
+ * Sends enquiries from `waiting` until it is empty. `tally` collects the count of each response, what was refused for
+ * good, and the time of each that was not.
+ * @param {string} origin @param {Submission[]} waiting
+ * @param {{ times: number[], refused: string[], answers: Record<string, number> }} tally
  */
-export async function visitor(origin, waiting) {
-  /** @type {{ times: number[], refused: string[], answers: Record<string, number> }} */
-  const tally = { answers: {}, times: [], refused: [] }
+export async function visitor(origin, waiting, tally) {
+  /** @type {string | undefined} */
+  let token
   /** @param {string} what */
   const count = (what) => {
     tally.answers[what] = (tally.answers[what] ?? 0) + 1
   }
-  /** @type {string | undefined} */
-  let cookie
-
-  /** Resolves to whether the enquiry was refused for good. @param {Submission} submission */
+  /** @param {Submission} submission */
   const attempt = async (submission) => {
-    cookie ??= await tokenFrom(origin)
-    if (!cookie) throw new Error('no token')
+    const own = token ?? (await tokenFrom(origin))
+    token = own
     // Every tenth form is sent twice concurrently.
-    const twice = submission.repeats === 0 && submission.email.includes('0@')
-    const requests = Array.from({ length: twice ? 2 : 1 }, () => post(origin, cookie ?? '', submission.fields))
-    let isRefused = false
-    for (const result of await Promise.allSettled(requests)) {
-      if (result.status === 'rejected') throw result.reason
-      const { status, body } = result.value
+    const times = submission.repeats === 0 && submission.email.includes('0@') ? 2 : 1
+    const requests = Array.from({ length: times }, () => post(origin, own, submission.fields))
+    for (const { status, body } of await Promise.all(requests)) {
       count(body ? String(status) : `${status} without JSON`)
       if (!body) continue
       if (status === 200) submission.references.add(body.reference)
-      else if (status === 419) cookie = undefined
+      else if (status === 419) token = undefined
       else if (status < 500 && status !== 429) {
-        isRefused = true
+        submission.isSettled = true
         tally.refused.push(`${status} ${body.message} (${submission.email})`)
       }
     }
-    return isRefused
+    submission.isSettled ||= submission.references.size > 0
   }
 
   for (let submission = waiting.shift(); submission; submission = waiting.shift()) {
     const since = performance.now()
-    let isRefused = false
-    while (submission.references.size === 0 && !isRefused) {
-      isRefused = await attempt(submission).catch(() => {
-        count('no answer')
-        return false
-      })
-      if (submission.references.size === 0) await sleep(100 + Math.random() * 200)
+    while (!submission.isSettled) {
+      await attempt(submission).catch(() => count('no answer'))
       submission.repeats++
+      await sleep(submission.isSettled ? Math.random() * 100 : 100 + Math.random() * 200)
     }
     if (submission.references.size > 0) tally.times.push(performance.now() - since)
-    submission.reference = [...submission.references][0] ?? ''
-    await sleep(Math.random() * 100)
   }
-  return tally
 }

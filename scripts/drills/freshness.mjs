@@ -1,11 +1,12 @@
-// Measures how long a database change stays unseen: 50 tries each of a price, a status, MembersAreaOnly and a deleted
-// piece, until home, listing, search, detail, endpoint and sitemap show it over plain HTTP, in ms from the commit. With
-// one app process, with two, with the listeners' connections killed, and after a restart of PostgreSQL.
+// Measures how long a database change stays unseen: a price, MembersAreaOnly and a deleted piece, until home, listing,
+// search, detail and endpoint show it over plain HTTP, in ms from the commit. With one app process, with two, with the
+// listeners' connections killed, and after a restart of PostgreSQL. Fails if a change is not seen within 20 s.
 import pg from 'pg'
 import { sleep } from '../lib/processes.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { openDrillShop } from './shop.mjs'
 
+const timeoutMs = 20_000
 const sku = 'DRILL-1'
 const surfaces = {
   home: '/',
@@ -13,85 +14,57 @@ const surfaces = {
   search: `/new-arrivals?q=${sku}`,
   detail: `/watch/Drill-D1/${sku}`,
   endpoint: `/api/singlewatch/${sku}/details`,
-  sitemap: '/sitemaps/pieces-1.xml',
-}
-
-/** @param {string} origin @param {string} path */
-const read = async (origin, path) => {
-  const response = await fetch(origin + path, { redirect: 'manual' }).catch(() => null)
-  return response ? { status: response.status, text: await response.text() } : { status: 0, text: '' }
 }
 
 /**
  * @typedef {{ status: number, text: string }} Answer
- * @typedef {(answer: Answer) => boolean} Shows
- * @typedef {{ sql: string, shows: Record<string, Shows | null> }} Change
+ * @typedef {keyof typeof surfaces} Surface
+ * @typedef {{ sql: string, shows: (answer: Answer, surface: Surface) => boolean }} Change
  */
-
-/**
- * @type {Record<string, (turn: number) => Change>}
- * Each change: the SQL, and how every surface shows it; null: not shown there.
- */
-const changes = {
-  price: (turn) => {
-    const price = 10_000 + turn
-    const shown = price.toLocaleString('en-GB')
-    return {
-      sql: `UPDATE "StockItem" SET "Price" = ${price} WHERE "SKU" = '${sku}'`,
-      shows: { '*': ({ text }) => text.includes(shown), sitemap: null },
-    }
-  },
-  status: (turn) => {
-    const status = `Reserved ${turn}`
-    return {
-      sql: `UPDATE "StockItem" SET "StatusName" = '${status}' WHERE "SKU" = '${sku}'`,
-      shows: { '*': ({ text }) => text.includes(status), detail: null, sitemap: null },
-    }
-  },
-  MembersAreaOnly: (turn) => {
-    const only = turn % 2
-    const gone = (/** @type {Answer} */ { text }) => text.includes(sku) === !only
-    return {
-      sql: `UPDATE "StockItem" SET "MembersAreaOnly" = ${only} WHERE "SKU" = '${sku}'`,
-      shows: {
-        '*': gone,
-        search: ({ text }) => text.includes(only ? '0 watches match' : '1 watch matches'),
-        detail: ({ text }) => text.includes('available to members only') === Boolean(only),
-        endpoint: ({ text }) => text.includes(`"MembersAreaOnly":${only}`),
-      },
-    }
-  },
-  deleted: (turn) => {
-    const there = turn % 2 === 0
-    return {
-      sql: there ? insert : `DELETE FROM "StockItem" WHERE "SKU" = '${sku}'`,
-      shows: {
-        '*': ({ text }) => text.includes(sku) === there,
-        search: ({ text }) => text.includes(there ? '1 watch matches' : '0 watches match'),
-        detail: ({ status }) => status === (there ? 200 : 404),
-        endpoint: ({ status }) => status === (there ? 200 : 404),
-      },
-    }
-  },
-}
 
 const insert = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "arrivedAt")
   VALUES ('watch', '${sku}', 'Drill piece', 'Drill', 'D1', 9999, now() + interval '1 hour')`
 
+/** A search page repeats what was searched for. @param {Surface} surface @param {Answer} answer */
+const isFound = (surface, { text }) => text.includes(surface === 'search' ? '1 watch matches' : sku)
+
+/** Each change: the SQL, and how a surface shows it. @type {Record<string, (turn: number) => Change>} */
+const changes = {
+  price: (turn) => ({
+    sql: `UPDATE "StockItem" SET "Price" = ${10_000 + turn} WHERE "SKU" = '${sku}'`,
+    shows: ({ text }) => text.includes((10_000 + turn).toLocaleString('en-GB')),
+  }),
+  MembersAreaOnly: (turn) => ({
+    sql: `UPDATE "StockItem" SET "MembersAreaOnly" = ${turn % 2} WHERE "SKU" = '${sku}'`,
+    shows: (answer, surface) => {
+      const isHidden = turn % 2 === 1
+      if (surface === 'detail') return answer.text.includes('available to members only') === isHidden
+      if (surface === 'endpoint') return answer.text.includes(`"MembersAreaOnly":${turn % 2}`)
+      return isFound(surface, answer) !== isHidden
+    },
+  }),
+  deleted: (turn) => ({
+    sql: turn % 2 === 0 ? insert : `DELETE FROM "StockItem" WHERE "SKU" = '${sku}'`,
+    shows: (answer, surface) =>
+      surface === 'detail' || surface === 'endpoint'
+        ? answer.status === (turn % 2 === 0 ? 200 : 404)
+        : isFound(surface, answer) === (turn % 2 === 0),
+  }),
+}
+
 /**
- * Resolves to the ms from `since` until a surface shows the change in every process; Infinity after 20 s.
- * @param {string[]} origins
- * @param {string} path
- * @param {Shows} shows
- * @param {number} since
+ * Resolves to the ms from `since` until a surface shows the change in every process; Infinity if none does in time.
+ * @param {string[]} origins @param {Surface} surface @param {Change['shows']} shows @param {number} since
  */
-const untilShown = async (origins, path, shows, since) => {
+async function untilShown(origins, surface, shows, since) {
   const one = async (/** @type {string} */ origin) => {
-    while (!shows(await read(origin, path))) {
-      if (performance.now() - since > 20_000) return Number.POSITIVE_INFINITY
+    while (performance.now() - since < timeoutMs) {
+      const answer = await fetch(origin + surfaces[surface], { redirect: 'manual' }).catch(() => null)
+      if (answer && answer.status < 500 && shows({ status: answer.status, text: await answer.text() }, surface))
+        return performance.now() - since
       await sleep(3)
     }
-    return performance.now() - since
+    return Number.POSITIVE_INFINITY
   }
   return Math.max(...(await Promise.all(origins.map(one))))
 }
@@ -99,85 +72,56 @@ const untilShown = async (origins, path, shows, since) => {
 /** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/**
- * @param {string} title
- * @param {string[]} origins
- * @param {(sql: string) => Promise<void>} execute
- * @param {number} tries
- * @param {() => Promise<void>} [disturb]
- */
-async function measure(title, origins, execute, tries, disturb) {
-  console.log(`\n${title}`)
-  let worst = 0
-  for (const [name, change] of Object.entries(changes)) {
-    await execute(`DELETE FROM "StockItem" WHERE "SKU" = '${sku}'`)
-    await execute(insert)
-    await sleep(400)
-    /** @type {Record<string, number[]>} */
-    const times = {}
-    for (let turn = 1; turn <= tries; turn++) {
-      const { sql, shows } = change(turn)
-      await disturb?.()
-      await execute(sql)
-      const since = performance.now()
-      await Promise.all(
-        Object.entries(surfaces).map(async ([surface, path]) => {
-          const test = surface in shows ? shows[surface] : shows['*']
-          if (!test) return
-          const waited = await untilShown(origins, path, test, since)
-          times[surface] = [...(times[surface] ?? []), waited]
-        }),
-      )
-    }
-    const cells = Object.entries(times).map(([surface, list]) => {
-      worst = Math.max(worst, ...list)
-      return `${surface} ${median(list).toFixed(0)}/${Math.max(...list).toFixed(0)}`
-    })
-    console.log(`  ${name.padEnd(16)} ${cells.join('   ')}   (ms, median/max of ${tries})`)
-  }
-  return worst
-}
-
 /** @param {(key: string, fallback: string | number) => string | number} option */
 export async function drill(option) {
   const tries = Number(option('tries', 50))
   const shop = await openDrillShop({ processes: 2 })
-  let pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   pool.on('error', () => {})
   onLeave(() => pool.end())
-  const execute = async (/** @type {string} */ text) => {
-    for (;;) {
-      const done = await pool.query(text).then(
-        () => true,
-        () => false,
-      )
-      if (done) return
-      await sleep(50)
-    }
+  /** A restarted server refuses connections for a moment. @param {string} text */
+  const execute = async (text) => {
+    while (!(await pool.query(text).catch(() => null))) await sleep(50)
   }
   const killListeners = () =>
     execute(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop listener' AND datname = current_database()`,
     )
-
-  const [first = '', second = ''] = shop.origins
-  const results = [
-    await measure('One process', [first], execute, tries),
-    await measure('Two processes', [first, second], execute, tries),
-    await measure(
-      'Two processes, the listeners’ connections killed before each change',
-      [first, second],
-      execute,
-      Math.ceil(tries / 5),
-      killListeners,
-    ),
-  ]
-  await pool.end()
+  let worst = 0
+  /** @param {string} title @param {string[]} origins @param {number} turns */
+  const measure = async (title, origins, turns, disturb = async () => {}) => {
+    console.log(`\n${title}`)
+    for (const [name, change] of Object.entries(changes)) {
+      await execute(`DELETE FROM "StockItem" WHERE "SKU" = '${sku}'`)
+      await execute(insert)
+      await sleep(400)
+      const names = /** @type {Surface[]} */ (Object.keys(surfaces))
+      const times = new Map(names.map((surface) => [surface, /** @type {number[]} */ ([])]))
+      for (let turn = 1; turn <= turns; turn++) {
+        const { sql, shows } = change(turn)
+        await disturb()
+        await execute(sql)
+        const since = performance.now()
+        const wait = async (/** @type {Surface} */ surface) =>
+          times.get(surface)?.push(await untilShown(origins, surface, shows, since))
+        await Promise.all(names.map(wait))
+      }
+      worst = Math.max(worst, ...[...times.values()].flat())
+      const cells = [...times].map(([at, list]) => `${at} ${median(list).toFixed(0)}/${Math.max(...list).toFixed(0)}`)
+      console.log(`  ${name.padEnd(16)} ${cells.join('   ')}   (ms, median/max of ${turns})`)
+    }
+  }
+  const few = Math.ceil(tries / 5)
+  await measure('One process', shop.origins.slice(0, 1), tries)
+  await measure('Two processes', shop.origins, tries)
+  await measure(
+    'Two processes, their listeners’ connections killed before each change',
+    shop.origins,
+    few,
+    killListeners,
+  )
   await shop.restartDatabase()
-  pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
-  pool.on('error', () => {})
-  results.push(await measure('After PostgreSQL restarted', [first, second], execute, Math.ceil(tries / 5)))
-  const worst = Math.max(...results)
+  await measure('After PostgreSQL restarted', shop.origins, few)
   console.log(`\nWorst of all: ${worst.toFixed(0)} ms`)
-  return worst < 20_000 ? 0 : 1
+  return worst < timeoutMs ? 0 : 1
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain } from './phases.mjs'
-import { Refusal, root } from './settings.mjs'
+import { Refusal } from './settings.mjs'
 
 // npm starts commands in the project's folder, as loadSettings() does.
 const callersFolder = process.env.INIT_CWD ?? process.cwd()
@@ -13,18 +13,9 @@ export const fromCaller = (name) => path.resolve(callersFolder, name)
 /** npm spells its settings with or without hyphens or underscores. @param {string} name */
 const plainName = (name) => name.replace(/[-_]/g, '').toLowerCase()
 
-/** Whether one of the .npmrc files of this project, user and machine has a setting. @param {string} name */
-const isInFile = (name) => {
-  const { npm_config_userconfig: user, npm_config_globalconfig: machine } = process.env
-  return [path.join(root, '.npmrc'), user, machine].some((file) => {
-    const text = file && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
-    return text.split('\n').some((line) => plainName(line.split('=')[0]?.trim() ?? '') === plainName(name))
-  })
-}
-
 /**
- * An option without `--` before it goes to npm, which leaves it in the environment, as it does with settings of its
- * files. Except --yes: npm's own may be set for a whole machine, and a command without it asks.
+ * An option without `--` before it goes to npm, which leaves it in the environment. Except --yes: npm's own may be set
+ * for a whole machine, and a command without it asks.
  * @param {string} name
  */
 const isWithNpm = (name) => {
@@ -34,8 +25,7 @@ const isWithNpm = (name) => {
   const wanted = `npmconfig${plainName(setting)}`
   return (
     name !== 'yes' &&
-    Object.entries(process.env).some(([key, value]) => plainName(key) === wanted && (value === '') === isNegated) &&
-    !isInFile(setting)
+    Object.entries(process.env).some(([key, value]) => plainName(key) === wanted && (value === '') === isNegated)
   )
 }
 

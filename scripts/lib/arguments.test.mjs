@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './settings.mjs'
@@ -65,20 +64,6 @@ it('refuses options that npm took because -- was missing, except --yes', () => {
   expect(read(['--dry-run'], { npm_config_dry_run: 'true' })).toMatchObject({ 'dry-run': true })
 })
 
-it('takes no setting of an .npmrc for an option', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'npmrc-'))
-  const file = path.join(folder, '.npmrc')
-  fs.writeFileSync(file, '; dry-run=true\n')
-  expect(read([], { npm_config_dry_run: 'true', npm_config_userconfig: file })).toContain('npm took --dry-run')
-  for (const line of ['dry-run=true', 'dry_run = true', 'dry-run'])
-    for (const name of ['npm_config_userconfig', 'npm_config_globalconfig']) {
-      fs.writeFileSync(file, `fund=false\r\n${line}\r\n`)
-      expect(read([], { npm_config_dry_run: 'true', [name]: file })).toMatchObject({ positionals: [] })
-      expect(read(['--csv=a'], { npm_config_dry_run: 'true', [name]: file })).not.toHaveProperty('dry-run')
-    }
-  fs.rmSync(folder, { recursive: true })
-})
-
 it('refuses a negated option that npm took', () => {
   const { status, stderr } = node(commands.get('backup') ?? [], { npm_config_check: '' })
   expect(stderr).toMatch(/^npm took --no-check for itself\./)
@@ -99,7 +84,7 @@ describe('an argument that a command does not know', () => {
 
 it.each([
   ['backup', 'npm run backup: '],
-  ['drill', 'npm run drill -- freshness '],
+  ['drill', 'npm run drill -- NAME: '],
   ['migrate', 'npm run migrate: '],
   ['test', 'npm test: '],
 ])('%s answers --help with its first comment, and does nothing', (name, beginning) => {

@@ -1,76 +1,42 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { run } from './processes.mjs'
-import { inVar, Refusal, root } from './settings.mjs'
-import { writeStamp } from './stamps.mjs'
+import { binOf, run } from './processes.mjs'
+import { Refusal, root } from './settings.mjs'
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const usual = {
-  linux: [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/snap/bin/chromium',
-  ],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ],
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
     process.env[name] ? [path.join(process.env[name], 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
   ),
 }
 
-async function playwrightOwn() {
+/** A build without windows takes a third less processor time per page. */
+const windowlessBuild = '/usr/bin/chromium-headless-shell'
+
+/** Whether the program exists with every library it needs. On Windows, Chrome does not answer --version. @param {string} file */
+const works = async (file) =>
+  fs.existsSync(file) && (process.platform === 'win32' || (await run(file, ['--version', '--no-sandbox'])).code === 0)
+
+/** @param {boolean} windowless */
+async function findInstalled(windowless) {
   const { chromium } = await import('playwright')
-  return chromium.executablePath()
-}
-
-/** Paths of a Chromium built without windows, from Debian or Playwright; it takes a third less CPU time per page. */
-async function shells() {
-  const [chromium, revision] = path.basename(path.resolve(await playwrightOwn(), '..', '..')).split('-')
-  const folder = path.resolve(await playwrightOwn(), '..', '..', '..', `${chromium}_headless_shell-${revision}`)
-  const files = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const own = files.find((file) => /^(chrome-headless-shell|headless_shell)(\.exe)?$/.test(path.basename(file)))
-  return ['/usr/bin/chromium-headless-shell', ...(own ? [path.join(folder, own)] : [])]
-}
-
-/**
- * Whether the program exists with every library it needs. On Windows, Chrome does not answer --version.
- * @param {string | undefined} file
- */
-async function works(file) {
-  if (!file || !fs.existsSync(file)) return false
-  return process.platform === 'win32' || (await run(file, ['--version', '--no-sandbox'])).code === 0
-}
-
-/** @param {string[]} files */
-async function firstThatWorks(files) {
+  const files = [
+    ...(windowless ? [windowlessBuild] : []),
+    ...(usual[process.platform] ?? []),
+    chromium.executablePath(),
+  ]
   for (const file of files) if (await works(file)) return file
-  return undefined
 }
 
-const playwrightCli = path.join(root, 'node_modules', 'playwright', 'cli.js')
-
-const canInstallDebian = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
-
-/** Installs Debian's package of that name, with its dependencies. @param {string} name */
+/** Installs Debian's package of that name, where this can. @param {string} name */
 async function installDebian(name) {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const aptTimeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'DPkg::Lock::Timeout=300']
-  await run('apt-get', ['update', ...aptTimeouts], { env })
-  return run('apt-get', ['install', '-y', '--no-install-recommends', ...aptTimeouts, name], { env })
-}
-
-/** The build without windows; installed, at most once per folder, where only a browser with windows is present. */
-async function findShell() {
-  const here = await firstThatWorks(await shells())
-  const tried = inVar('test', 'headless-shell-tried')
-  if (here || !canInstallDebian() || fs.existsSync(tried)) return here
-  await installDebian('chromium-headless-shell')
-  writeStamp(tried, '')
-  return firstThatWorks(await shells())
+  const timeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['update', ...timeouts], { env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...timeouts, name], { env })
 }
 
 /**
@@ -83,16 +49,15 @@ export async function findBrowser({ windowless = false } = {}) {
     if (await works(named)) return named
     throw new Refusal(`CHROMIUM_PATH names ${named}, which does not start.`)
   }
-  const candidates = async () => [...(usual[process.platform] ?? []), await playwrightOwn()]
-  const here = (windowless && (await findShell())) || (await firstThatWorks(await candidates()))
+  const here = await findInstalled(windowless)
   if (here) return here
-
-  const tried = [await run(process.execPath, [playwrightCli, 'install', 'chromium'], { cwd: root })]
-  if (canInstallDebian() && !(await firstThatWorks(await candidates()))) tried.push(await installDebian('chromium'))
-  const installed = await firstThatWorks([...(windowless ? await shells() : []), ...(await candidates())])
-  if (installed) return installed
-  const last = tried.at(-1)?.output.trim().split('\n').slice(-5).join('\n')
+  await installDebian(windowless ? path.basename(windowlessBuild) : 'chromium')
+  const debian = await findInstalled(windowless)
+  if (debian) return debian
+  const { output } = await run(process.execPath, [binOf('playwright'), 'install', 'chromium'], { cwd: root })
+  const downloaded = await findInstalled(windowless)
+  if (downloaded) return downloaded
   throw new Refusal(
-    `The browser tests need Chromium, and installing it failed. Install Chromium or Chrome, or set CHROMIUM_PATH to its path.\n${last}`,
+    `The browser tests need Chromium, and installing it failed. Install Chromium or Chrome, or set CHROMIUM_PATH to its path.\n${output.trim().split('\n').slice(-5).join('\n')}`,
   )
 }

@@ -1,12 +1,9 @@
-// The two build folders. The shop serves from one while a release is built in the other, so that both keep their files.
+// The two build folders. The shop serves from one while a build is made in the other, so that both keep their files.
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar, root } from './settings.mjs'
 import { buildStamp, filesBelow, readStamp, writeStamp } from './stamps.mjs'
 import { usersOf } from './users.mjs'
-
-/** The last release's outcome, for the command that requested it: { begun, ok, words }; begun in ms since the epoch. */
-export const outcomeFile = inVar('release.json')
 
 const usual = '.next'
 const suffix = '-2'
@@ -15,13 +12,13 @@ const suffix = '-2'
 export const distDir = () => process.env.NEXT_DIST_DIR ?? usual
 
 /** Selects the build folder for this process and for its later child processes. @param {string} folder */
-export function chooseBuild(folder) {
+function chooseBuild(folder) {
   if (folder === usual) delete process.env.NEXT_DIST_DIR
   else process.env.NEXT_DIST_DIR = folder
 }
 
-/** Returns both build folders, the one named in the settings first. */
-export function buildFolders() {
+/** Both build folders, the one named in the settings first. */
+function buildFolders() {
   const named = distDir().endsWith(suffix) ? distDir().slice(0, -suffix.length) : distDir()
   return [named, named + suffix]
 }
@@ -39,43 +36,35 @@ export function markBuilt(folder, stamp) {
   else writeStamp(stampOf(folder), stamp)
 }
 
-/** Returns the folder that holds a build of the current sources, if any. */
-export function findBuilt(stamp = buildStamp()) {
-  return buildFolders().find((folder) => isBuiltFrom(folder, stamp))
-}
-
-/** Returns the build folder that is not being served. @param {string} served */
-export const otherBuildFolder = (served) => buildFolders().find((folder) => folder !== served) ?? served
+/** @param {string} folder */
+export const servingNote = (folder) => inVar('serving', folder)
 
 /** The pids of the processes that serve from this folder. @param {string} folder */
-export const servingFrom = (folder) => usersOf(inVar('serving', folder))
+export const servingFrom = (folder) => usersOf(servingNote(folder))
 
-/** Copies of static files, for pages opened before a release and for processes that it has not reached yet. */
-const kept = inVar('static')
-
-/** How long, in ms, the static files of a build are kept after it is last served. */
-const maxAgeMs = 7 * 24 * 60 * 60_000
-
-/**
- * Copies the builds' static files to where every process finds them, because an open page loads some scripts late, and
- * deletes copies older than `maxAgeMs`. The names contain a content hash, so they do not collide.
- * @param {...string} folders
- */
-export function keepStaticFiles(...folders) {
-  for (const folder of folders) {
-    const files = path.join(root, folder, 'static')
-    for (const file of filesBelow(files)) keep(file, path.join(kept, path.relative(files, file)))
-  }
-  for (const file of filesBelow(kept)) if (fs.statSync(file).mtimeMs < Date.now() - maxAgeMs) fs.rmSync(file)
+/** Selects the folder with a build of the current sources, else one that no process serves from. */
+export function chooseBuildFolder(stamp = buildStamp()) {
+  const folders = buildFolders()
+  chooseBuild(
+    folders.find((folder) => isBuiltFrom(folder, stamp)) ??
+      folders.find((folder) => servingFrom(folder).length === 0) ??
+      distDir(),
+  )
 }
 
-/** Copies by rename: the target may be in use, so it is never overwritten. @param {string} from @param {string} to */
-function keep(from, to) {
-  const unfinished = `${to}.${process.pid}`
-  if (!fs.existsSync(to) || fs.statSync(to).size !== fs.statSync(from).size) {
-    fs.mkdirSync(path.dirname(to), { recursive: true })
-    fs.copyFileSync(from, unfinished)
-    fs.renameSync(unfinished, to)
+/**
+ * Copies the other build's own static files into a new one: pages opened before a restart load some scripts late. The
+ * names hold a content hash. Copies have the time 0, so that the build after the next does not take them along.
+ * @param {string} folder
+ */
+export function keepStaticFiles(folder) {
+  const other = buildFolders().find((one) => one !== folder) ?? folder
+  const from = path.join(root, other, 'static')
+  for (const file of filesBelow(from)) {
+    const copy = path.join(root, folder, 'static', path.relative(from, file))
+    if (fs.statSync(file).mtimeMs === 0 || fs.existsSync(copy)) continue
+    fs.mkdirSync(path.dirname(copy), { recursive: true })
+    fs.copyFileSync(file, copy)
+    fs.utimesSync(copy, 0, 0)
   }
-  fs.utimesSync(to, new Date(), new Date())
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'builds-'))
 vi.mock('./settings.mjs', () => ({
@@ -11,7 +11,7 @@ vi.mock('./settings.mjs', () => ({
 const builds = await import('./builds.mjs')
 
 const { NEXT_DIST_DIR } = process.env
-beforeEach(() => builds.chooseBuild('.next'))
+beforeEach(() => void delete process.env.NEXT_DIST_DIR)
 afterEach(() => {
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true })
 })
@@ -25,69 +25,44 @@ const write = (name, text = '') => {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
   fs.writeFileSync(path.join(folder, name), text)
 }
-/** @param {string} name */
-const read = (name) => fs.existsSync(path.join(folder, name)) && fs.readFileSync(path.join(folder, name), 'utf8')
+const chosen = (stamp = 'now') => {
+  builds.chooseBuildFolder(stamp)
+  return builds.distDir()
+}
 
-describe('the folders of builds', () => {
-  it.each([
-    ['.next', ['.next', '.next-2']],
-    ['.next-2', ['.next', '.next-2']],
-    ['.own', ['.own', '.own-2']],
-    ['.own-2', ['.own', '.own-2']],
-  ])('%s has one beside it', (named, both) => {
-    builds.chooseBuild(named)
-    expect(builds.distDir()).toBe(named)
-    expect(builds.buildFolders()).toEqual(both)
-    expect(builds.buildFolders()).toContain(builds.otherBuildFolder(named))
-    expect(builds.otherBuildFolder(named)).not.toBe(named)
-  })
-
-  it('is the usual one, and told to nobody, where nothing else is said', () => {
-    builds.chooseBuild('.next-2')
-    builds.chooseBuild('.next')
-    expect(process.env.NEXT_DIST_DIR).toBeUndefined()
-  })
-
-  it('are found by the sources that they were built from, if that was finished', () => {
-    expect(builds.findBuilt('now')).toBeUndefined()
-    write('.next/BUILD_ID')
-    write('.next-2/BUILD_ID')
-    builds.markBuilt('.next', 'before')
-    builds.markBuilt('.next-2', 'now')
-    expect(builds.findBuilt('now')).toBe('.next-2')
-    builds.markBuilt('.next-2')
-    expect(builds.findBuilt('now')).toBeUndefined()
-    builds.markBuilt('.next-2', 'now')
-    fs.rmSync(path.join(folder, '.next-2', 'BUILD_ID'))
-    expect(builds.findBuilt('now')).toBeUndefined()
-  })
-
-  it('know who serves from them', () => {
-    expect(builds.servingFrom('.next')).toEqual([])
-    write(`var/serving/.next/${process.ppid}`)
-    write('var/serving/.next/999999999')
-    expect(builds.servingFrom('.next')).toEqual([process.ppid])
-    expect(builds.servingFrom('.next-2')).toEqual([])
-  })
+it('a new build goes beside the one that is served', () => {
+  expect(chosen()).toBe('.next')
+  write(`var/serving/.next/${process.ppid}`)
+  expect(chosen()).toBe('.next-2')
+  // A process that has died serves nothing.
+  write('var/serving/.next-2/999999999')
+  expect(chosen()).toBe('.next-2')
+  process.env.NEXT_DIST_DIR = '.own'
+  write(`var/serving/.own/${process.ppid}`)
+  expect(chosen()).toBe('.own-2')
 })
 
-describe('the static files of builds', () => {
-  it('are kept beside both, as long as no seven days have passed since a release', () => {
-    const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
-    write('.next/static/chunks/a.js', 'a')
-    // The time of the build does not matter.
-    fs.utimesSync(path.join(folder, '.next/static/chunks/a.js'), old, old)
-    write('.next-2/static/chunks/b.js', 'b')
-    write('var/static/chunks/last.js', 'of the release before')
-    write('var/static/chunks/old.js', 'of one long ago')
-    fs.utimesSync(path.join(folder, 'var/static/chunks/old.js'), old, old)
-    builds.keepStaticFiles('.next', '.next-2')
-    expect(fs.readdirSync(path.join(folder, 'var/static/chunks')).sort()).toEqual(['a.js', 'b.js', 'last.js'])
-    expect(read('var/static/chunks/a.js')).toBe('a')
-    expect(fs.readdirSync(path.join(folder, '.next-2/static/chunks'))).toEqual(['b.js'])
-  })
+it('a finished build of the same sources is chosen, wherever it lies', () => {
+  for (const [name, stamp] of Object.entries({ '.next': 'before', '.next-2': 'now' })) {
+    write(`${name}/BUILD_ID`)
+    builds.markBuilt(name, stamp)
+  }
+  expect(chosen()).toBe('.next-2')
+  fs.rmSync(path.join(folder, '.next-2', 'BUILD_ID'))
+  expect(chosen()).toBe('.next')
+})
 
-  it('need not be there', () => {
-    expect(() => builds.keepStaticFiles('.next', '.next-2')).not.toThrow()
-  })
+it('a build has the static files of the one before, and of none earlier', () => {
+  const files = () => fs.readdirSync(path.join(folder, builds.distDir(), 'static/chunks')).sort()
+  builds.keepStaticFiles('.next')
+  write('.next/static/chunks/a.js', 'a')
+  write('.next-2/static/chunks/b.js', 'b')
+  process.env.NEXT_DIST_DIR = '.next-2'
+  builds.keepStaticFiles('.next-2')
+  expect(files()).toEqual(['a.js', 'b.js'])
+  fs.rmSync(path.join(folder, '.next'), { recursive: true })
+  write('.next/static/chunks/c.js', 'c')
+  builds.keepStaticFiles('.next')
+  delete process.env.NEXT_DIST_DIR
+  expect(files()).toEqual(['b.js', 'c.js'])
 })

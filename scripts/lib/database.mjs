@@ -1,8 +1,7 @@
-import crypto from 'node:crypto'
 import fs from 'node:fs'
 import { explain } from './phases.mjs'
 import { sleep } from './processes.mjs'
-import { inVar, loadSettings, Refusal, shopSettings } from './settings.mjs'
+import { inVar, loadSettings, Refusal } from './settings.mjs'
 import { joinUsers, notesOf } from './users.mjs'
 
 /** The URL of the database that this process uses. */
@@ -33,48 +32,11 @@ export const openAt = () => notesOf(openShops)[0]
 /** Stays once the shop is closed, or did not open: that is when most commands are run by hand. */
 const settingsNote = inVar('served-with')
 
-/** Beside it: what tells whether a setting is the shop's, without telling its value. */
-const digestsNote = inVar('served-with-digests')
-
-/** @param {string} salt @param {string} name @param {string} value */
-const digest = (salt, name, value) => crypto.createHmac('sha256', salt).update(`${name}=${value}`).digest('hex')
-
-/** Records the names of the decisive settings that the shop has, and digests of all its settings. @param {string[]} given */
-export const noteSettings = (given) => {
-  fs.writeFileSync(settingsNote, given.join('\n'))
-  const salt = crypto.randomBytes(32).toString('hex')
-  const digests = Object.entries(shopSettings()).map(([name, value]) => [name, digest(salt, name, value)])
-  // With the salt beside them, digests of short values could be guessed.
-  fs.rmSync(digestsNote, { force: true })
-  fs.writeFileSync(digestsNote, JSON.stringify({ salt, ...Object.fromEntries(digests) }), { mode: 0o600 })
-}
+/** Records the names of the decisive settings that the shop has. @param {string[]} given */
+export const noteSettings = (given) => fs.writeFileSync(settingsNote, given.join('\n'))
 
 const servedWith = () =>
   fs.existsSync(settingsNote) ? fs.readFileSync(settingsNote, 'utf8').split('\n').filter(Boolean) : []
-
-/** @returns {Record<string, string>} */
-function readDigests() {
-  try {
-    return JSON.parse(fs.readFileSync(digestsNote, 'utf8'))
-  } catch {
-    // No shop of this release was opened here, or another user's.
-    return {}
-  }
-}
-
-/** Whether a value is the one that the shop was last opened with. @param {string} name @param {string} value */
-function isAsServed(name, value) {
-  const { salt, [name]: noted } = readDigests()
-  return salt !== undefined && noted === digest(salt, name, value)
-}
-
-/** The settings that this command has not as the shop has that was last opened here. */
-export function settingsUnlikeServed() {
-  const noted = readDigests()
-  return Object.entries(shopSettings()).flatMap(([name, value]) =>
-    noted[name] && !isAsServed(name, value) ? [name] : [],
-  )
-}
 
 const TIMEOUT_SECONDS = 20
 const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
@@ -144,12 +106,7 @@ export async function withDatabase(work, { serving = false, creating = false } =
   // Child processes get the signal too and end; the server is stopped below.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   try {
-    const { embedded } = loadSettings({
-      serving,
-      openAt,
-      servedWith: servedWith(),
-      isItsDatabase: (url) => isAsServed('DATABASE_URL', url),
-    })
+    const { embedded } = loadSettings({ serving, openAt, servedWith: servedWith() })
     if (embedded) {
       server = await openEmbedded()
       process.env.DATABASE_URL = server.databaseUrl

@@ -21,7 +21,6 @@ it('names a missing database, and creates it only where that is meant', async ()
   const url = new URL(process.env.TEST_DATABASE_ADMIN_URL ?? '')
   url.pathname = '/misspelt'
   await expect(awaitDatabase(url.href)).rejects.toThrow('/misspelt, which cannot be used: database "misspelt" does not')
-  await expect(awaitDatabase(url.href)).rejects.toThrow('does not exist')
   await expect(awaitDatabase(url.href, { creating: true })).resolves.toBeUndefined()
 })
 
@@ -49,28 +48,21 @@ it('a command whose reader has gone does its work to the end, unheard', async ()
 })
 
 describe.skipIf(!hasPooler)('with PgBouncer', () => {
-  const tolerant = 'ignore_startup_parameters = options'
-
-  /** @param {string[]} settings */
-  const start = async (settings) => {
+  /** @param {string} mode */
+  const start = async (mode) => {
+    const settings = [`pool_mode = ${mode}`, 'ignore_startup_parameters = options']
     const pooler = await startPooler(direct, settings)
     stops.push(pooler.stop)
     return pooler.url
   }
 
-  it('refuses one that refuses the connections of the site', async () => {
-    await expect(awaitDatabase(await start([]))).rejects.toThrow(
-      /which cannot be used: it refuses connections that begin with a time zone.*pooler in session mode/,
-    )
-  })
-
   it('refuses one in transaction mode', async () => {
-    await expect(awaitDatabase(await start(['pool_mode = transaction', tolerant]))).rejects.toThrow(
+    await expect(awaitDatabase(await start('transaction'))).rejects.toThrow(
       /it is a pooler in transaction mode, .*pooler in session mode/,
     )
   })
 
   it('accepts one in session mode that leaves the time zone at UTC', async () => {
-    expect(await awaitDatabase(await start([tolerant]))).toBeUndefined()
+    expect(await awaitDatabase(await start('session'))).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lock.mjs'
-import { birthOf, isSameProcess, runNpm, sleep } from './processes.mjs'
+import { runNpm } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 
 const modules = path.join(root, 'node_modules')
@@ -37,13 +37,10 @@ const made = () => (fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '')
 /** @param {boolean} development */
 const done = (development) => made() === wanted() || (!development && made() === withoutDevelopment())
 
-/** Whether development dependencies are installed, by npm's own record. */
-export function hasDevelopment() {
-  const record = path.join(modules, '.package-lock.json')
-  if (!fs.existsSync(record)) return false
-  /** @type {[string, { dev?: boolean }][]} */
-  const entries = Object.entries(JSON.parse(fs.readFileSync(record, 'utf8')).packages)
-  return entries.some(([place, { dev }]) => dev && place.startsWith('node_modules/'))
+/** Whether the development dependencies are installed. */
+function hasDevelopment() {
+  const { devDependencies = {} } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => fs.existsSync(path.join(modules, name)))
 }
 
 /**
@@ -55,7 +52,8 @@ export async function install({ development = !isProduction && hasDevelopment() 
   fs.mkdirSync(inVar(), { recursive: true })
   const work = async () => {
     if (done(development)) return false
-    await removeUnfinished()
+    // npm takes packages that are half unpacked for whole.
+    if (made() === unfinished) fs.rmSync(modules, { recursive: true, force: true })
     fs.mkdirSync(modules, { recursive: true })
     fs.writeFileSync(stamp, unfinished)
     await npmInstall(development)
@@ -65,24 +63,15 @@ export async function install({ development = !isProduction && hasDevelopment() 
   return withLock(inVar('install.lock'), work, { timeoutSeconds: 600 })
 }
 
-/** Begins the stamp during an installation. The pid and birth of npm follow, which may outlive its start. */
+/** The stamp during an installation. */
 const unfinished = 'unfinished\n'
-
-/** Removes what a killed installation left: npm takes packages that are half unpacked for whole. */
-async function removeUnfinished() {
-  if (!made().startsWith(unfinished)) return
-  const [, pid, birth] = made().split('\n')
-  while (pid && isSameProcess(Number(pid), birth)) await sleep(100)
-  fs.rmSync(modules, { recursive: true, force: true })
-}
 
 /** @param {boolean} development */
 async function npmInstall(development) {
   const dev = development ? '--include=dev' : '--omit=dev'
   // --no-save: npm obeys the lock file but does not rewrite it, which each version does in its own way.
   const args = ['install', '--no-save', dev, '--no-audit', '--no-fund', '--loglevel=error']
-  const onSpawn = (/** @type {number} */ pid) => fs.writeFileSync(stamp, `${unfinished}${pid}\n${birthOf(pid)}`)
-  const { code, output } = await runNpm(args, { cwd: root, onSpawn })
+  const { code, output } = await runNpm(args, { cwd: root })
   if (code === 0) return
   // npm has put back what it had replaced, unless it was killed.
   if (code > 0) fs.rmSync(stamp, { force: true })

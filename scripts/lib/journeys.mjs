@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findPersonal } from './journey-log.mjs'
 import { findPort } from './ports.mjs'
-import { finishBuild, pictures, seed } from './prepare.mjs'
-import { run, sleep } from './processes.mjs'
+import { buildSite, pictures, seed } from './prepare.mjs'
+import { binOf, run, sleep, untilAnswering } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
 import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
@@ -49,9 +49,7 @@ export async function buildForJourneys(cluster, { folder = '.next-test', reuse =
   const stamp = path.join(root, folder, 'made-from')
   const from = buildStamp()
   if (reuse && readStamp(stamp) === from) return
-  const { code, output } = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { cwd: root })
-  if (code !== 0) throw new Refusal(`next build failed:\n${output.trim()}`)
-  await finishBuild()
+  await buildSite()
   writeStamp(stamp, from)
 }
 
@@ -97,12 +95,10 @@ async function shopOf(cluster, at) {
 
 /**
  * Runs Playwright on the result of `serveShops`, then stops the shops. Resolves to its exit code or the count of leaks.
- * @param {Awaited<ReturnType<typeof serveShops>>} served
- * @param {string} browser
- * @param {string[]} words
+ * @param {Awaited<ReturnType<typeof serveShops>>} served @param {string} browser @param {string[]} words
  */
 export async function runJourneys({ shops, stop }, browser, words) {
-  const args = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words]
+  const args = [binOf('@playwright/test', 'playwright'), 'test', ...words]
   const env = { ...process.env, SHOPS: JSON.stringify(shops), CHROMIUM_PATH: browser }
   const { code } = await run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   await stop()
@@ -133,22 +129,9 @@ async function serveShop(own) {
     if ((await Promise.race([ended, sleep(8_000)])) === undefined) site.kill('SIGKILL')
   }
   onLeave(stop)
-  await untilItAnswers(own.SITE_URL, site, file)
+  const early = ended.then(() => {
+    throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(file, 'utf8')}`)
+  })
+  await Promise.race([untilAnswering(own.SITE_URL, 120), early])
   return stop
-}
-
-/** @param {string} url @param {import('node:child_process').ChildProcess} site @param {string} log */
-async function untilItAnswers(url, site, log) {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
-    if (site.exitCode !== null)
-      throw new Refusal(`The site ended before it answered; its words:\n${fs.readFileSync(log, 'utf8')}`)
-    if (
-      await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return
-  }
-  throw new Refusal(`The site did not answer at ${url} within two minutes.`)
 }

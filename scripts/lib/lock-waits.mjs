@@ -48,8 +48,7 @@ async function rest(ms) {
 /**
  * Runs the work, and again after growing pauses while it fails because another transaction holds a lock. The work must
  * leave nothing behind when it fails.
- * @param {() => Promise<Result>} work
- * @template Result
+ * @param {() => Promise<Result>} work @template Result
  */
 export async function onceUnlocked(work) {
   const deadline = performance.now() + timeoutMs

@@ -16,9 +16,7 @@ const held = new Set()
 
 /**
  * Runs the work under an exclusive lock file; the lock of a dead process is removed. Throws if it is not free in time.
- * @param {string} file
- * @param {() => Result | Promise<Result>} work
- * @template Result
+ * @param {string} file @param {() => Result | Promise<Result>} work @template Result
  */
 export async function withLock(file, work, { timeoutSeconds = 120 } = {}) {
   const deadline = Date.now() + timeoutSeconds * 1000

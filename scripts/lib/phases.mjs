@@ -3,8 +3,7 @@ import { Refusal } from './settings.mjs'
 
 /**
  * Runs one phase and prints its name, outcome and duration. Prints a line after 1 s if it is still running.
- * @param {string} name
- * @param {() => unknown} work
+ * @param {string} name @param {() => unknown} work
  */
 export async function phase(name, work) {
   const since = performance.now()

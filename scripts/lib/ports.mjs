@@ -3,8 +3,7 @@ import { codeOf } from './processes.mjs'
 
 /**
  * Listens for a moment. Without a host: on all addresses.
- * @param {number} wanted
- * @param {string} [host]
+ * @param {number} wanted @param {string} [host]
  * @returns {Promise<{ port?: number, problem?: unknown }>} problem: the system's error code
  */
 function tryPort(wanted, host) {
@@ -20,8 +19,7 @@ function tryPort(wanted, host) {
 
 /**
  * Resolves to the port if it is free, to any free one for 0, else to undefined. Without a host: on all addresses.
- * @param {number} wanted
- * @param {string} [host]
+ * @param {number} wanted @param {string} [host]
  */
 export const freePort = async (wanted, host) => (await tryPort(wanted, host)).port
 
@@ -58,7 +56,6 @@ export function portSentence(port, problem, host, openAt) {
     return `This user may not open port ${port}. Choose one above 1023, for example: PORT=3000 npm start`
   if (host && problem !== 'EADDRINUSE')
     return `HOST is ${host}, which is no address of this machine (${problem}). Set one such as 0.0.0.0, or leave it out.`
-  if (openAt)
-    return `Port ${port} is in use. The shop of this folder is open already, at ${openAt}: stop it first, or have it take new sources by npm run release.`
+  if (openAt) return `Port ${port} is in use. The shop of this folder is open already, at ${openAt}: stop it first.`
   return `Port ${port} is in use by another program. Choose another, for example: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
 }

@@ -2,9 +2,7 @@ import pg from 'pg'
 
 /**
  * Connects, runs the work, disconnects.
- * @param {string} connectionString
- * @param {(client: pg.Client) => Result | Promise<Result>} work
- * @template Result
+ * @param {string} connectionString @param {(client: pg.Client) => Result | Promise<Result>} work @template Result
  */
 export async function withClient(connectionString, work) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
@@ -19,9 +17,7 @@ export async function withClient(connectionString, work) {
 
 /**
  * The same in a transaction, which ends with the connection if the work fails.
- * @param {string} connectionString
- * @param {(client: pg.Client) => Promise<Result>} work
- * @template Result
+ * @param {string} connectionString @param {(client: pg.Client) => Promise<Result>} work @template Result
  */
 export const inTransaction = (connectionString, work) =>
   withClient(connectionString, async (client) => {
@@ -101,10 +97,8 @@ const LOCK_KEYS = { migrate: 7104_2611, seed: 7104_2612 }
 
 /**
  * Runs the work under an advisory lock, so that processes that start together on one database take turns.
- * @param {string} url
- * @param {keyof typeof LOCK_KEYS} what
- * @param {(client: pg.Client) => Result | Promise<Result>} work
- * @template Result
+ * @param {string} url @param {keyof typeof LOCK_KEYS} what
+ * @param {(client: pg.Client) => Result | Promise<Result>} work @template Result
  */
 export const withAdvisoryLock = (url, what, work) =>
   withClient(url, async (client) => {

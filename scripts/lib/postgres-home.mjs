@@ -24,8 +24,7 @@ function account(name) {
 
 /**
  * Returns the { uid, gid } to run the server with; {} for the current user. Existing data is run by its owner.
- * @param {string} data
- * @returns {User}
+ * @param {string} data @returns {User}
  */
 function serverUser(data) {
   const owner = fs.statSync(data, { throwIfNoEntry: false })
@@ -69,9 +68,7 @@ function rememberedHome(folder) {
 
 /**
  * Creates a home outside of a checkout that the server's user cannot reach. settle() records it in var/.
- * @param {string} folder
- * @param {User} user
- * @param {boolean} durable
+ * @param {string} folder @param {User} user @param {boolean} durable
  */
 function homeElsewhere(folder, user, durable) {
   const parents = durable ? ['/var/lib', '/var/tmp', os.tmpdir()] : [os.tmpdir(), '/var/tmp', '/var/lib']
@@ -117,8 +114,7 @@ function takeFromRoot(data, user) {
 /**
  * folder: the server's own folder (var/postgres). Returns { user, home, data, native }: home is folder, or lies
  * elsewhere if the server's user cannot reach it.
- * @param {string} folder
- * @param {boolean} durable
+ * @param {string} folder @param {boolean} durable
  */
 export function settle(folder, durable) {
   fs.mkdirSync(folder, { recursive: true })

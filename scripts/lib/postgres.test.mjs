@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.mjs'
 import { withClient } from './postgres-client.mjs'
@@ -53,37 +52,14 @@ test('what was written survives a server that was killed, and the next start nee
   expect(await ask(second, 'SELECT seven FROM kept')).toEqual({ seven: 7 })
 })
 
-/** Kills the server and takes its port. Resolves to what has it. @param {number} port */
-async function takePort(port) {
-  process.kill(pidOf(dataDir), 'SIGKILL')
-  const other = net.createServer()
-  await expect
-    .poll(
-      () => new Promise((resolve) => other.once('error', resolve).listen(port, '127.0.0.1', () => resolve('taken'))),
-    )
-    .toBe('taken')
-  return other
-}
-
-test('a restart waits for its port, by which others know the server, whatever the disk left of its settings', async () => {
-  const server = await startPostgres({ dataDir, durable: false })
-  const other = await takePort(server.port)
-  fs.writeFileSync(path.join(dataDir, 'data', 'shop.conf'), '')
-  let isBack = false
-  const restarting = server.restart().then(() => {
-    isBack = true
-  })
-  await sleep(1_500)
-  expect(isBack).toBe(false)
-  other.close()
-  await restarting
-  expect(await ask(server, 'SELECT 1 AS one')).toEqual({ one: 1 })
-})
-
-test('a server that ends is started again once its port is free, and holds nobody up until then', async () => {
+test('a server that ends is started again on its port, once that is free', async () => {
   const server = await startPostgres({ dataDir, durable: false })
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const other = await takePort(server.port)
+  process.kill(pidOf(dataDir), 'SIGKILL')
+  const other = net.createServer()
+  const take = () =>
+    new Promise((resolve) => other.once('error', resolve).listen(server.port, '127.0.0.1', () => resolve('taken')))
+  await expect.poll(take).toBe('taken')
   server.keepAlive()
   await expect.poll(() => said.mock.calls.flat().join()).toContain(`Port ${server.port} is already in use.`)
   other.close()

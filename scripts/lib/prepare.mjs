@@ -1,11 +1,19 @@
 // The steps before the site can be served, each skipped when it is already done.
 import fs from 'node:fs'
 import path from 'node:path'
-import { distDir, isBuiltFrom, markBuilt, servingFrom } from './builds.mjs'
+import {
+  chooseBuildFolder,
+  distDir,
+  isBuiltFrom,
+  keepStaticFiles,
+  markBuilt,
+  servingFrom,
+  servingNote,
+} from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { hasRows, withAdvisoryLock, withClient } from './postgres-client.mjs'
-import { run } from './processes.mjs'
+import { binOf, run } from './processes.mjs'
 import { inVar, ownSettingsAlone, Refusal, root } from './settings.mjs'
 import { buildStamp } from './stamps.mjs'
 import { joinUsers } from './users.mjs'
@@ -39,10 +47,7 @@ const accountsFile = path.join(root, 'prisma', 'demo', 'accounts.json')
 /** @returns {{ email: string, password: string, note?: string }[]} */
 const demoAccounts = () => JSON.parse(fs.readFileSync(accountsFile, 'utf8'))
 
-/**
- * Runs a statement whose $1 is the demo members' addresses.
- * @param {string} databaseUrl @param {string} sql
- */
+/** Runs a statement whose $1 is the demo members' addresses. @param {string} databaseUrl @param {string} sql */
 const askOfDemoMembers = (databaseUrl, sql) =>
   withClient(databaseUrl, (client) => client.query(sql, [demoAccounts().map(({ email }) => email)]))
 
@@ -83,55 +88,50 @@ export async function pictures({ databaseUrl }) {
   try {
     for (const folder of [process.env.PHOTOS_DIR, process.env.IMAGES_DIR])
       if (folder) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await runNode('Looking at the photographs', [
-      ...typescript,
-      'scripts/images.ts',
-      '--quiet-if-done',
-      '--records-only',
-    ])
+    await runNode('Looking at the photographs', [...typescript, 'scripts/images.ts', '--records-only'])
     return 'known; made behind the open shop'
   } catch (error) {
     return `left to the open shop: ${error instanceof Error ? error.message : error}`
   }
 }
 
-const nextCli = path.join('node_modules', 'next', 'dist', 'bin', 'next')
-
-/** Marks `folder` as served: no process rebuilds it. Returns a function that unmarks it. @param {string} folder */
-export function markServing(folder) {
+/** The build folder is in use: no process rebuilds it. Returns a function that takes that back. */
+export function markServing() {
   /** @type {ReturnType<typeof joinUsers> | undefined} */
   let users
   ifWritable('The note that this build is in use', () => {
-    users = joinUsers(inVar('serving', folder))
+    users = joinUsers(servingNote(distDir()))
   })
   return () => users?.leave()
 }
 
-/** Runs server/finish-build.ts, which rejects a build whose pages are not what the server expects. */
-export const finishBuild = () => runNode('The build', [...typescript, 'server/finish-build.ts', distDir()])
+/** Runs next build in the folder in use; server/finish-build.ts then checks the pages. */
+export async function buildSite(env = {}) {
+  await runNode('next build', [binOf('next'), 'build'], { NODE_ENV: 'production', ...ownSettingsAlone, ...env })
+  await runNode('The build', [...typescript, 'server/finish-build.ts', distDir()])
+}
 
-/** Builds the site, unless the existing build is of the same sources. */
+/** Builds the site, unless a build of the same sources exists. A build that is served stays untouched. */
 export async function build() {
-  const folder = distDir()
   const from = buildStamp()
-  if (isBuiltFrom(folder, from)) return 'kept'
-  return withLock(
-    inVar('build.lock'),
-    async () => {
-      if (isBuiltFrom(folder, from)) return 'kept'
-      const [running] = servingFrom(folder)
-      if (running) {
-        throw new Refusal(
-          `The site must be built anew, but process ${running} serves the shop from this folder. Bring it the new sources with npm run release, or stop it first.`,
-        )
-      }
-      markBuilt(folder)
-      // The cache makes a second build three times as fast. A first build skips it: containers build only once.
-      const cache = fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' }
-      await runNode('next build', [nextCli, 'build'], { NODE_ENV: 'production', ...ownSettingsAlone, ...cache })
-      await finishBuild()
-      markBuilt(folder, from)
-    },
-    { timeoutSeconds: 900 },
-  )
+  const isBuilt = () => {
+    chooseBuildFolder(from)
+    return isBuiltFrom(distDir(), from)
+  }
+  if (isBuilt()) return 'kept'
+  const work = async () => {
+    if (isBuilt()) return 'kept'
+    const folder = distDir()
+    const [running] = servingFrom(folder)
+    if (running)
+      throw new Refusal(
+        `The shop is served from both builds of this folder (by process ${running}, too): stop one first.`,
+      )
+    markBuilt(folder)
+    // The cache makes a second build three times as fast. A first build skips it: containers build only once.
+    await buildSite(fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' })
+    keepStaticFiles(folder)
+    markBuilt(folder, from)
+  }
+  return withLock(inVar('build.lock'), work, { timeoutSeconds: 900 })
 }

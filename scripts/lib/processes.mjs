@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
-export { setTimeout as sleep } from 'node:timers/promises'
+export { sleep }
 
 /** Whether a process of this machine is alive, whichever user owns it. @param {number} pid */
 export function isAlive(pid) {
@@ -47,20 +50,15 @@ export const codeOf = (error) => (error instanceof Error && 'code' in error ? er
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/**
- * @typedef {Omit<import('node:child_process').SpawnOptions, 'stdio'>
- *   & { stdio?: 'pipe' | 'inherit', onSpawn?: (pid: number) => void }} RunOptions
- */
+/** @typedef {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdio?: 'pipe' | 'inherit' }} RunOptions */
 
 /**
  * Runs a program to its end. Never rejects.
  * Resolves to { code, output }; output is what it printed, unless stdio is 'inherit'.
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} [options]
+ * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {}) {
+export function run(command, args, { stdio = 'pipe', ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       windowsHide: true,
@@ -68,7 +66,6 @@ export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {})
       stdio: stdio === 'pipe' ? ['ignore', 'pipe', 'pipe'] : stdio,
     })
     running.add(child)
-    if (child.pid) onSpawn?.(child.pid)
     let output = ''
     const finish = (/** @type {{ code: number }} */ result) => {
       running.delete(child)
@@ -88,16 +85,27 @@ export function run(command, args, { stdio = 'pipe', onSpawn, ...options } = {})
   })
 }
 
-/**
- * Runs npm: the one that started this process, if any.
- * @param {string[]} args @param {RunOptions} options
- */
+/** Runs npm: the one that started this process, if any. @param {string[]} args @param {RunOptions} options */
 export function runNpm(args, options) {
   const { npm_execpath: npm } = process.env
   const isNpm = npm && /npm-cli\.js$/.test(npm)
   const [command, ...before] = isNpm ? [process.execPath, npm] : ['npm']
   // On Windows npm is a .cmd file, which only a shell runs; no argument used here needs quoting.
   return run(command, [...before, ...args], { shell: !isNpm && process.platform === 'win32', ...options })
+}
+
+/** The file of a package's command, by its package.json. @param {string} name @param {string} [command] */
+export function binOf(name, command = name.split('/').at(-1) ?? name) {
+  const folder = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
+  const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Resolves once something answers at the address, whatever it says. @param {string} url */
+export async function untilAnswering(url, seconds = 60) {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
+    if (await fetch(url).catch(() => null)) return url
+  throw new Error(`Nothing answers at ${url} after ${seconds} s.`)
 }
 
 /** Sends SIGTERM to the children of `run` that still run. */

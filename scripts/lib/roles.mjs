@@ -26,8 +26,7 @@ const literal = (value) => `'${value.replaceAll("'", "''")}'`
 
 /**
  * Returns the SQL that creates a role, or renews its password and limits.
- * @param {Role} role
- * @param {string} password as an SQL literal
+ * @param {Role} role @param {string} password as an SQL literal
  */
 export const roleSql = (role, password) => `
 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF; END $$;
@@ -72,8 +71,7 @@ const asAdmin = (adminUrl, sql) =>
 /**
  * Creates the roles on the embedded server, whose superuser only does this, creates databases and limits what all may
  * do there.
- * @param {string} adminUrl
- * @param {(role: Role) => string} passwordOf
+ * @param {string} adminUrl @param {(role: Role) => string} passwordOf
  */
 export const makeRoles = (adminUrl, passwordOf) =>
   asAdmin(adminUrl, roles.map((role) => roleSql(role, literal(passwordOf(role)))).join(''))

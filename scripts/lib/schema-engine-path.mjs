@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { binOf } from './processes.mjs'
 import { root } from './settings.mjs'
 
 /**
@@ -36,4 +37,4 @@ function executable(file) {
   return file
 }
 
-export const prismaCli = path.join(root, 'node_modules', 'prisma', 'build', 'index.js')
+export const prismaCli = binOf('prisma')

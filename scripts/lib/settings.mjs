@@ -20,19 +20,11 @@ const DECISIVE = ['DATABASE_URL', 'SESSION_SECRET', ...PHOTOGRAPHS]
 /**
  * Completes process.env, which child processes and the site inherit.
  * serving: whether the site will run, which needs its secrets. openAt: returns the URL of a shop that already runs.
- * servedWith: the `given` of the shop that was last opened here; isItsDatabase: whether a DATABASE_URL is that shop's.
- * Returns { embedded, port, siteUrl, isLocal, given }; embedded: the database is started here; isLocal: SITE_URL is
- * loopback; given: the names of the decisive settings that are set.
- * @param {{ serving?: boolean, port?: number, openAt?: () => string | undefined, servedWith?: string[],
- *   isItsDatabase?: (url: string) => boolean }} [options]
+ * servedWith: the `given` of the shop that was last opened here.
+ * embedded: the database is started here; isLocal: SITE_URL is loopback; given: the decisive settings that are set.
+ * @param {{ serving?: boolean, openAt?: () => string | undefined, servedWith?: string[] }} [options]
  */
-export function loadSettings({
-  serving = false,
-  port: fallbackPort = 3000,
-  openAt,
-  servedWith = [],
-  isItsDatabase = () => false,
-} = {}) {
+export function loadSettings({ serving = false, openAt, servedWith = [] } = {}) {
   process.chdir(root)
   readEnvFile()
   const { env } = process
@@ -41,11 +33,9 @@ export function loadSettings({
 
   const embedded = !env.DATABASE_URL
   const given = DECISIVE.filter((name) => env[name])
-  if (embedded) refuseOtherThan(servedWith)
-  else if (isItsDatabase(env.DATABASE_URL ?? ''))
-    refuseOtherThan(servedWith.filter((name) => PHOTOGRAPHS.includes(name)))
+  refuseOtherThan(embedded ? servedWith : servedWith.filter((name) => PHOTOGRAPHS.includes(name)))
   settleDatabase(embedded)
-  const { port, siteUrl } = settleAddress(fallbackPort, openAt)
+  const { port, siteUrl } = settleAddress(openAt)
   settleFolders()
   if (embedded && env.SEED_DEMO && !/^[01]$/.test(env.SEED_DEMO))
     throw new Refusal(`SEED_DEMO must be 1 (with the demo shop) or 0 (without), or left out, not '${env.SEED_DEMO}'.`)
@@ -72,8 +62,8 @@ function readEnvFile() {
 }
 
 /**
- * Refuses the embedded database, or this folder's own photographs, in place of those that the shop was opened with: it is
- * a mistake, while a database named by hand may be any.
+ * Refuses the embedded database, or this folder's own photographs, in place of those that the shop was opened with: a
+ * mistake, while a database named by hand may be any.
  * @param {string[]} servedWith
  */
 function refuseOtherThan(servedWith) {
@@ -105,11 +95,11 @@ function settleDatabase(embedded) {
   env.HOST ??= '127.0.0.1'
 }
 
-/** @param {number} fallbackPort @param {() => string | undefined} [openAt] */
-function settleAddress(fallbackPort, openAt) {
+/** @param {() => string | undefined} [openAt] */
+function settleAddress(openAt) {
   const { env } = process
   const open = env.PORT ? undefined : openAt?.()
-  const port = Number(env.PORT ?? fallbackPort)
+  const port = Number(env.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Refusal(`PORT must be a number from 1 to 65535, not '${env.PORT}'.`)
   env.PORT = String(port)
@@ -120,19 +110,21 @@ function settleAddress(fallbackPort, openAt) {
 
 function settleFolders() {
   const { env } = process
-  env.PHOTOS_DIR = path.resolve(root, env.PHOTOS_DIR ?? inVar('photos'))
-  env.IMAGES_DIR = path.resolve(root, env.IMAGES_DIR ?? inVar('images'))
-  env.MAIL_DIR = path.resolve(root, env.MAIL_DIR ?? inVar('mail'))
-  for (const name of ['PHOTOS_DIR', 'IMAGES_DIR', 'MAIL_DIR']) checkFolder(name, env[name])
+  for (const [name, usual] of Object.entries({ PHOTOS_DIR: 'photos', IMAGES_DIR: 'images', MAIL_DIR: 'mail' })) {
+    const folder = path.resolve(root, env[name] ?? inVar(usual))
+    // Node never ends a recursive mkdir in /proc, which answers it with ENOENT.
+    if (folder.startsWith('/proc/')) throw new Refusal(`${name} is ${folder}, where nothing can be stored.`)
+    env[name] = folder
+  }
 }
 
 /** @param {boolean} embedded @param {boolean} serving */
 function settleSecrets(embedded, serving) {
   const { env } = process
   env.INTERNAL_SECRET ??= randomSecret()
-  if (serving) env.SESSION_SECRET = sessionSecret(embedded)
   // Commands that serve nothing sign nothing, but the site's environment schema requires a secret.
-  env.SESSION_SECRET ??= embedded ? sessionSecret(embedded) : randomSecret()
+  if (serving || (embedded && !env.SESSION_SECRET)) env.SESSION_SECRET = sessionSecret(embedded)
+  else env.SESSION_SECRET ??= randomSecret()
 }
 
 const randomSecret = () => crypto.randomBytes(32).toString('hex')
@@ -165,11 +157,6 @@ function checkDatabaseUrl(name, url) {
   }
 }
 
-/** Node never ends a recursive mkdir in /proc, which answers it with ENOENT. @param {string} name @param {string} [folder] */
-function checkFolder(name, folder) {
-  if (folder?.startsWith('/proc/')) throw new Refusal(`${name} is ${folder}, where nothing can be stored.`)
-}
-
 /**
  * Keeps loadSettings and Next from reading .env, which would restore variables that were removed, such as
  * DATABASE_OWNER_URL.
@@ -189,61 +176,12 @@ export function forgetSettings(...others) {
 }
 
 const OWN = [
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_STAFF_URL',
-  'PORT',
-  'HOST',
-  'WEB_CONCURRENCY',
-  'SITE_URL',
-  'PHOTOS_DIR',
-  'IMAGES_DIR',
-  'PHOTOS_STORE',
-  'S3_BUCKET',
-  'S3_PREFIX',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SESSION_SECRET',
-  'INTERNAL_SECRET',
-  'TRUST_PROXY_HOPS',
-  'FIRST_PAINT',
-  'CACHE_PURGE_URL',
-  'RATE_LIMIT_PER_ADDRESS_FACTOR',
-  'SMTP_URL',
-  'MAIL_DIR',
-  'WORKER',
-  'ANALYTICS_SCRIPT_URL',
-  'FEEDS_SECRET',
-  'METRICS_TOKEN',
-  'SECURITY_CONTACT',
-  'ACCESS_LOG',
-  'AVIF_EFFORT',
-  'PICTURES',
-  'BREACH_CHECK_URL',
-  'SEED_DEMO',
-  'DATABASE_POOL',
+  'DATABASE_URL DATABASE_OWNER_URL DATABASE_STAFF_URL DATABASE_POOL PORT HOST WEB_CONCURRENCY SITE_URL SMTP_URL MAIL_DIR',
+  'PHOTOS_DIR IMAGES_DIR PHOTOS_STORE S3_BUCKET S3_PREFIX S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
+  'SESSION_SECRET INTERNAL_SECRET FEEDS_SECRET METRICS_TOKEN TRUST_PROXY_HOPS CACHE_PURGE_URL WORKER PICTURES AVIF_EFFORT',
+  'RATE_LIMIT_PER_ADDRESS_FACTOR FIRST_PAINT ANALYTICS_SCRIPT_URL SECURITY_CONTACT ACCESS_LOG BREACH_CHECK_URL SEED_DEMO',
   'NEXT_DIST_DIR',
-]
-
-/** What a command has of its own, or has no use for. */
-const ASIDE = [
-  'PORT',
-  'HOST',
-  'INTERNAL_SECRET',
-  'DATABASE_OWNER_URL',
-  'DATABASE_STAFF_URL',
-  'SEED_DEMO',
-  'NEXT_DIST_DIR',
-]
-
-/** The settings of the shop in process.env, by name; its own database has an address that may change. */
-export function shopSettings() {
-  const { env } = process
-  const names = OWN.filter((name) => !ASIDE.includes(name) && !(name === 'DATABASE_URL' && env.EMBEDDED_DATABASE))
-  return Object.fromEntries(names.map((name) => [name, env[name] ?? '']))
-}
+].flatMap((names) => names.split(' '))
 
 /** @param {boolean} embedded */
 function sessionSecret(embedded) {

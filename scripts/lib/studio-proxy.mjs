@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
 
@@ -9,13 +10,6 @@ import { root } from './settings.mjs'
 
 const script = path.join(root, 'scripts', 'lib', 'studio-sentences.js')
 const tag = '<script src="/shop-sentences.js"></script>'
-
-/** @param {import('node:http').IncomingMessage} incoming @returns {Promise<Buffer>} */
-const bodyOf = async (incoming) => {
-  const chunks = []
-  for await (const chunk of incoming) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 /** @param {unknown} value @returns {value is { name: string, schema: string, columns: { name: string }[] }} */
 const isTable = (value) =>
@@ -41,16 +35,12 @@ export const onlyReadable = (answer, readable) => {
 
 /**
  * All statements in a request of Studio's page, in order.
- * @param {unknown} part
- * @returns {{ sql: string, parameters?: unknown[] }[]}
+ * @param {unknown} part @returns {{ sql: string, parameters?: unknown[] }[]}
  */
 const statementsIn = (part) => {
   if (typeof part !== 'object' || part === null) return []
-  if ('sql' in part && typeof part.sql === 'string')
-    return [
-      { sql: part.sql, parameters: 'parameters' in part && Array.isArray(part.parameters) ? part.parameters : [] },
-    ]
-  return Object.values(part).flatMap(statementsIn)
+  if (!('sql' in part && typeof part.sql === 'string')) return Object.values(part).flatMap(statementsIn)
+  return [{ sql: part.sql, parameters: 'parameters' in part && Array.isArray(part.parameters) ? part.parameters : [] }]
 }
 
 /** Statements that can neither begin nor end a transaction, by their first word. */
@@ -146,19 +136,19 @@ export const startStudioProxy = async ({ port, target, databaseUrl, readable }) 
           .end(fs.readFileSync(script))
       if (request.url === '/telemetry') return void response.writeHead(200).end()
       const { method = 'GET', headers } = request
-      const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(request)
+      const body = method === 'GET' || method === 'HEAD' ? undefined : await text(request)
       const answer = await fetch(address, {
         method,
         redirect: 'error',
         headers: { 'content-type': headers['content-type'] ?? '', accept: headers.accept ?? '*/*' },
-        body: body && new Uint8Array(body),
+        body,
       })
       const type = answer.headers.get('content-type') ?? ''
       response.writeHead(answer.status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
       if (request.url === '/bff') {
         const readableAnswer = onlyReadable(await answer.json(), readable)
         const failed = hasFailed(readableAnswer) && body
-        const reason = failed ? await findReason(databaseUrl, JSON.parse(body.toString())) : null
+        const reason = failed ? await findReason(databaseUrl, JSON.parse(body)) : null
         response.end(JSON.stringify(reason === null ? readableAnswer : withReason(readableAnswer, reason)))
       } else if (type.includes('text/html')) response.end((await answer.text()).replace('<head>', `<head>${tag}`))
       else response.end(Buffer.from(await answer.arrayBuffer()))

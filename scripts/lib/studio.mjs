@@ -1,23 +1,10 @@
 import { spawn } from 'node:child_process'
 import { freePort } from './ports.mjs'
 import { withClient } from './postgres-client.mjs'
-import { sleep } from './processes.mjs'
+import { untilAnswering } from './processes.mjs'
 import { prismaCli, prismaEnvironment } from './schema-engine-path.mjs'
 import { Refusal, root } from './settings.mjs'
 import { findReadable, startStudioProxy } from './studio-proxy.mjs'
-
-/** @param {string} target @param {AbortSignal} ended */
-const answers = async (target, ended) => {
-  for (let tries = 0; tries < 300 && !ended.aborted; tries++) {
-    const ok = await fetch(target).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ok) return
-    await sleep(100)
-  }
-  throw new Refusal('Prisma Studio does not start.')
-}
 
 /**
  * Opens Prisma Studio on 127.0.0.1 with the database and role of the URL. port 0: any free port. Refuses a taken port.
@@ -36,11 +23,13 @@ export const openStudio = async (databaseUrl, wanted) => {
     env: prismaEnvironment(url.href),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const end = new AbortController()
-  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => end.abort())
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const early = ended.then(() => {
+    throw new Refusal('Prisma Studio does not start.')
+  })
   const target = `http://localhost:${inner}`
   try {
-    await answers(target, end.signal)
+    await Promise.race([untilAnswering(target, 30), early])
     const proxy = await startStudioProxy({ port, target, databaseUrl: url.href, readable })
     const stop = () => {
       proxy.stop()

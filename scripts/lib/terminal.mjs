@@ -18,6 +18,20 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** '21 Nov 2026, 07:21', in London. @param {Date} at */
 export const shortTime = (at) => time.format(at)
 
+/** Returns a function that prints progress at intervals; on a terminal it rewrites one line. @param {string} what */
+export function progress(what, of = '') {
+  let said = 0
+  return (/** @type {number} */ done) => {
+    if (Date.now() - said < (process.stdout.isTTY ? 200 : 5_000)) return
+    said = Date.now()
+    const text = `${what} ${number(done)}${of}`
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`)
+    else console.log(text)
+  }
+}
+
+export const endProgress = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
+
 /**
  * Asks on the terminal; without one, refuses. `purpose`: what --yes, which asks nothing, is added to do.
  * @param {string} question @param {{ yes?: boolean, purpose: string }} options

@@ -19,18 +19,17 @@ export async function startPooler(url, settings) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-pooler-'))
   fs.chmodSync(folder, 0o755)
   const own = await findPort()
-  const server = `host=${hostname} port=${port} user=${username} password='${decodeURIComponent(password)}'`
-  const lines = [
-    '[databases]',
-    `* = ${server}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${own}`,
-    'unix_socket_dir =',
-    'auth_type = any',
-    ...settings,
-  ]
-  fs.writeFileSync(path.join(folder, 'pooler.ini'), lines.join('\n'))
+  fs.writeFileSync(
+    path.join(folder, 'pooler.ini'),
+    `[databases]
+* = host=${hostname} port=${port} user=${username} password='${decodeURIComponent(password)}'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+${settings.join('\n')}`,
+  )
   // It refuses to be root.
   const user = process.getuid?.() === 0 ? ['--user=nobody'] : []
   const pooler = spawn('pgbouncer', ['--quiet', ...user, path.join(folder, 'pooler.ini')], { stdio: 'ignore' })

@@ -30,8 +30,7 @@ function isUser(file) {
 
 /**
  * Registers this process as a user: a file named by pid in `folder`. leave() returns whether no other user is left.
- * @param {string} folder
- * @param {string} [note] a line for the other processes
+ * @param {string} folder @param {string} [note] a line for the other processes
  */
 export function joinUsers(folder, note = '') {
   const own = path.join(folder, String(process.pid))

@@ -4,7 +4,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { birthOf } from './processes.mjs'
 import { notesOf, usersOf } from './users.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'users-'))
@@ -41,21 +40,4 @@ it('a copied folder has none of the original’s users', async () => {
   fs.rmSync(copy, { recursive: true })
   other.kill('SIGKILL')
   await once(other, 'exit')
-})
-
-it('a moved folder keeps its users', async () => {
-  const other = await joinedProcess()
-  const moved = `${folder}-moved`
-  fs.renameSync(folder, moved)
-  expect(usersOf(moved)).toEqual([other.pid])
-  fs.renameSync(moved, folder)
-  other.kill('SIGKILL')
-  await once(other, 'exit')
-})
-
-it('a process that joined before notes named their folder is still a user, and has no note', () => {
-  const file = path.join(folder, String(process.ppid))
-  fs.writeFileSync(file, birthOf(process.ppid))
-  expect([usersOf(folder), notesOf(folder)]).toEqual([[process.ppid], []])
-  fs.rmSync(file)
 })

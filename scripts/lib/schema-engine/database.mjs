@@ -34,9 +34,7 @@ async function withClient(config, work) {
 
 /**
  * Runs the work in the maintenance database of the same server.
- * @param {Target} database
- * @param {(client: pg.Client) => Result | Promise<Result>} work
- * @template Result
+ * @param {Target} database @param {(client: pg.Client) => Result | Promise<Result>} work @template Result
  */
 export const asAdmin = ({ config }, work) => withClient({ ...config, database: 'postgres' }, work)
 

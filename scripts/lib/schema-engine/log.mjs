@@ -1,8 +1,6 @@
 /**
  * Writes one line to stderr in the format that Prisma's CLI parses.
- * @param {'INFO' | 'ERROR'} level
- * @param {string} message
- * @param {Record<string, unknown>} [fields]
+ * @param {'INFO' | 'ERROR'} level @param {string} message @param {Record<string, unknown>} [fields]
  */
 export function log(level, message, fields = {}) {
   const entry = {

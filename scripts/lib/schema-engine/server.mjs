@@ -51,8 +51,7 @@ function sendError(id, error) {
 
 /**
  * Answers JSON-RPC requests from stdin, one at a time, until it closes.
- * @param {[string, string][]} datamodels
- * @param {Target} database
+ * @param {[string, string][]} datamodels @param {Target} database
  */
 export function serve(datamodels, database) {
   /** @type {Promise<Engine> | undefined} */
