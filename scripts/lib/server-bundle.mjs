@@ -70,6 +70,7 @@ export async function bundleServer() {
  * @returns {import('../../server/processes').Program}
  */
 export const programOf = (build, serve) => ({
+  root,
   command: [path.join(root, 'server', 'main.mjs'), ...(serve ? [serve] : [])],
   environment: { NEXT_DIST_DIR: build },
 })
