@@ -11,8 +11,6 @@ export const register = async () => {
     const { ownServer } = await import('@/lib/own-server')
     // No page needs these, and their modules are a quarter of what a start loads.
     await ownServer.opened
-    const { watchPhotos } = await import('@/lib/images/watch')
-    watchPhotos()
     const { announceFirstOwner } = await import('@/lib/staff/first-owner')
     void announceFirstOwner()
     const { watchRefusals } = await import('@/lib/staff/refusals')

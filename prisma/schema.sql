@@ -1879,7 +1879,8 @@ BEGIN
       "fourth" = CASE WHEN "fourth" = OLD."SKU" THEN NEW."SKU" ELSE "fourth" END
     WHERE OLD."SKU" IN ("first", "second", "third", "fourth");
   PERFORM graphile_worker.add_job('rename-photographs', json_build_object('from', OLD."SKU", 'to', NEW."SKU"), max_attempts := 25,
-    queue_name := 'photographs', run_at := clock_timestamp());
+    queue_name := 'photographs', run_at := clock_timestamp(),
+    job_key := 'rename-photographs:' || json_build_array(clock_timestamp(), OLD."SKU", NEW."SKU"));
   RETURN NULL;
 END $$;
 

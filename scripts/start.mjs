@@ -80,7 +80,7 @@ async function start() {
     const count = environment.WEB_CONCURRENCY ?? defaultProcesses(embedded)
     onLeave(prepare.markServing())
     const command = /** @type {const} */ ([path.join(root, 'server', 'main.mjs'), ...(serve ? [serve] : [])])
-    const serving = await startProcesses(count, { command: [...command], environment: {} })
+    const serving = await startProcesses(count, { root, command: [...command], environment: {} })
     onLeave(serving.stop)
     return `open, ${count === 1 ? 'one process' : `${count} processes`}`
   })

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logState } from '../lib/log/failure'
+import { keepWatchingPictures } from './picture-watcher'
 
 /** Megabytes that one process may need under load, and that the embedded PostgreSQL needs. */
 const [processMegabytes, databaseMegabytes] = [768, 384]
@@ -46,14 +47,14 @@ const untilReady = (worker: Worker) =>
     worker.once('error', () => worker.process.pid === undefined && settle(false))
   })
 
-/** command: an executable and its arguments; environment: variables added to this process's own. */
-export type Program = { command: [string, ...string[]]; environment: Record<string, string> }
+/** root: the project folder; command: an executable and its arguments; environment: variables added to this process's own. */
+export type Program = { root: string; command: [string, ...string[]]; environment: Record<string, string> }
 
 /**
  * Serves with `count` worker processes that share the port. Resolves once the first serves and then starts the others:
  * started together, each would take as long as all of them. A worker that dies is replaced. stop(): ends all of them.
  */
-export const startProcesses = async (count: number, { command: [exec, ...args], environment }: Program) => {
+export const startProcesses = async (count: number, { root, command: [exec, ...args], environment }: Program) => {
   let isStopping = false
   // Has garbage collected before the heap is as large as the machine's memory would allow.
   cluster.setupPrimary({ exec, args, execArgv: [`--max-old-space-size=${processMegabytes}`] })
@@ -79,9 +80,11 @@ export const startProcesses = async (count: number, { command: [exec, ...args], 
     for (let other = 1; other < count; other++) await keepStarting()
   }
   void startOthers()
+  const stopWatching = keepWatchingPictures(root)
   return {
     stop: async () => {
       isStopping = true
+      stopWatching()
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker)))
     },
   }

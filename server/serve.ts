@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type ListenOptions } from 'node:net'
 import path from 'node:path'
@@ -15,6 +16,7 @@ import { answerOperations, observe } from './metrics'
 import { dropNextInternals } from './next-internals'
 import { quietenOutages, watchOutages } from './outage'
 import { readPayloadAddress } from './payload'
+import { keepWatchingPictures } from './picture-watcher'
 import { refuse, refuseChunked, refuseCrowded, refuseLarge, refuseOfStatic } from './refuse'
 import { createLimitedServer, maxHeaderBytes } from './request-limits'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
@@ -151,8 +153,11 @@ export const serve = async (
   if (!dev) await warm(internalPort)
   const listening = await listen(server, { port, host: hostname })
   open()
+  // Several processes share the one that their parent keeps.
+  const stopWatching = cluster.isWorker ? undefined : keepWatchingPictures(root)
 
   const close = async () => {
+    stopWatching?.()
     outages.stop()
     isClosing = true
     // Not http.Server's close(), which at once ends connections on which the next request may already be under way.

@@ -20,16 +20,31 @@ type Jobs = z.infer<typeof jobsSchema>
 /** The file of the pending jobs in a backup. */
 export const jobsFile = 'database/jobs.json'
 
-/** Pending jobs, such as mails, by task and payload: the queue's tables depend on the version of its library. */
+const renamingSchema = z.tuple([z.string(), z.string(), z.string()])
+
+/** What a job is about, by its key: the number of a row, or the folders of photographs that are renamed. */
+const payloadOf = (task: string, key: string) => {
+  if (task !== 'rename-photographs') return { id: Number(/\d+$/.exec(key)?.[0] ?? 0) }
+  const [, from, to] = renamingSchema.parse(JSON.parse(key.slice(task.length + 1)))
+  return { from, to }
+}
+
+const rowSchema = jobsSchema.element.omit({ payload: true }).extend({ key: z.string() })
+
+/**
+ * Pending jobs, such as mails. Those without a key come again by the clock, and a reset link is asked for again by whoever
+ * still wants it.
+ */
 export const dumpJobs = async (client: ClientBase, folder: string) => {
   const { rows } = await client.query(
-    `SELECT t.identifier AS task, j.payload, q.queue_name AS queue, j.run_at::text AS "runAt",
-       greatest(1, j.max_attempts - j.attempts) AS attempts, j.key, j.priority
-     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
-     WHERE j.attempts < j.max_attempts ORDER BY j.id`,
+    `SELECT task_identifier AS task, queue_name AS queue, run_at::text AS "runAt",
+       greatest(1, max_attempts - attempts) AS attempts, key, priority
+     FROM graphile_worker.jobs
+     WHERE attempts < max_attempts AND key IS NOT NULL AND task_identifier NOT IN ('forgot', 'staff_forgot') ORDER BY id`,
   )
-  await writeFile(path.join(folder, jobsFile), JSON.stringify(rows), { mode: 0o600 })
+  const jobs = rowSchema.array().parse(rows)
+  const filled: Jobs = jobs.map((job) => ({ ...job, payload: payloadOf(job.task, job.key) }))
+  await writeFile(path.join(folder, jobsFile), JSON.stringify(filled), { mode: 0o600 })
 }
 
 export const readJobs = async (file: string): Promise<Jobs> =>

@@ -15,8 +15,8 @@ export const isUnavailable = (error: unknown): boolean => error instanceof Error
 
 /** Milliseconds that a lookup waits before it falls back to the last known answer. */
 const timeoutMs = 300
-/** Milliseconds if there is none and the database counts as well: a busy moment is no outage. */
-const uncachedTimeoutMs = 3_000
+/** Milliseconds where that must not be, or there is none, and the database counts as well: a busy moment is no outage. */
+const patientTimeoutMs = 3_000
 
 const withTimeout = async <Answer>(milliseconds: number, loading: Promise<Answer>): Promise<Answer> => {
   const answered = new AbortController()
@@ -49,12 +49,18 @@ const isBackingOff = () => unanswered.generation === cacheState.generation && pe
  * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. If
  * the database is away or does not answer within 300 ms, it is the last known answer, and for a moment later callers
  * get theirs at once; without one, this throws. `null` is not kept: invented addresses must not fill the memory.
+ * `isAccess`: the answer says who may see something, so a database that is only slow is waited for.
  */
-export const lookUp = async <Answer>(key: string, load: () => Promise<Answer>): Promise<Answer> => {
+export const lookUp = async <Answer>(
+  key: string,
+  load: () => Promise<Answer>,
+  { isAccess = false } = {},
+): Promise<Answer> => {
   if (readsUncommitted()) return load()
   const cached = lastAnswers.get(key) as LastAnswer<Answer> | undefined
   if (cached && cacheState.trusted && cached.generation === cacheState.generation) return cached.answer
-  if (cached && isBackingOff()) return serveStale(cached)
+  const isPatient = cacheState.database === 'well' && (isAccess || !cached)
+  if (cached && !isPatient && isBackingOff()) return serveStale(cached)
   const { generation } = cacheState
   const loading = load().then((answer) => {
     if (answer === null) lastAnswers.delete(key)
@@ -62,7 +68,7 @@ export const lookUp = async <Answer>(key: string, load: () => Promise<Answer>): 
     return answer
   })
   try {
-    return await withTimeout(cached || cacheState.database !== 'well' ? timeoutMs : uncachedTimeoutMs, loading)
+    return await withTimeout(isPatient ? patientTimeoutMs : timeoutMs, loading)
   } catch (error) {
     if (isUnavailable(error))
       Object.assign(unanswered, { until: performance.now() + backoffMs, generation: cacheState.generation })

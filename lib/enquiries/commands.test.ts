@@ -149,7 +149,8 @@ describe('an enquiry', () => {
         mails.map(({ id }) => `mail:${id}`),
       ])
     await rows(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours', attempts = 20 WHERE key = $1`,
+      `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1),
+      run_at := now() + interval '6 hours', attempts := 20)`,
       [`mail:${one}`],
     )
     expect(await dueLater()).toEqual([{ key: `mail:${one}` }])

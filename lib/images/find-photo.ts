@@ -1,5 +1,6 @@
 import 'server-only'
 import { guest, isVisible, shownColumns, type Viewer } from '@/lib/auth/visibility'
+import { lookUp } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import { logEvent } from '@/lib/log/events'
 import { posterAccess } from './owned'
@@ -37,20 +38,28 @@ const pick = (rows: Row[], wanted: Wanted[]) => {
   return null
 }
 
-/**
- * Finds the photograph of a URL, uncached: a piece that has just become members-only must not be shown. Returns null
- * for an unknown photograph, one whose piece is gone or of the other family, and one that the viewer may not see.
- * `viewer` is called for non-public photographs only.
- */
-export const findPhoto = async (
-  { family, skus, wanted }: PhotoRequest,
-  viewer: () => Promise<Viewer>,
-): Promise<FoundPhoto | null> => {
+const readRows = async (skus: string[]) => {
   const rows = await db.$queryRaw<Row[]>`
     SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", ${shownColumns}
     FROM "Photo" p LEFT JOIN "StockItem" s ON s."SKU" = p."SKU"
     WHERE p."SKU" = ANY(${skus}::text[])
     ORDER BY p.position, p.id`
+  return rows.length > 0 ? rows : null
+}
+
+/** The photographs of these folders and who may see their pieces; kept until something changes. */
+const findRows = (skus: string[]) =>
+  lookUp(`photographs ${JSON.stringify(skus)}`, () => readRows(skus), { isAccess: true })
+
+/**
+ * Finds the photograph of a URL. Returns null for an unknown photograph, one whose piece is gone or of the other family,
+ * and one that the viewer may not see. `viewer` is called for non-public photographs only.
+ */
+export const findPhoto = async (
+  { family, skus, wanted }: PhotoRequest,
+  viewer: () => Promise<Viewer>,
+): Promise<FoundPhoto | null> => {
+  const rows = (await findRows(skus)) ?? []
   for (const sku of skus) {
     const own = rows.filter((row) => row.SKU === sku && (family === null || row.Family === family))
     const found = pick(own, wanted)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { guest, isVisible, type Shown, shownColumns, type Viewer } from '@/lib/auth/visibility'
+import { lookUp } from '@/lib/cache/lookups'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
@@ -91,10 +92,28 @@ export const filmUses = async (stem: string): Promise<{ skus: string[]; isOnPage
   return { skus: owners.map(({ SKU }) => SKU), isOnPage }
 }
 
+type Uses = { owners: Owner[]; isOnPage: boolean }
+
+/** What refers to a file; kept until something changes, except where nothing does. */
+const lookUpUses = async (key: string, find: () => Promise<Uses>): Promise<Uses> => {
+  const load = async () => {
+    const uses = await find()
+    return uses.owners.length > 0 || uses.isOnPage ? uses : null
+  }
+  const found = await lookUp(key, load, { isAccess: true })
+  return found ?? { owners: [], isOnPage: false }
+}
+
+const usesOfFilm = async (film: Film): Promise<Uses> => ({
+  owners: await ownersOf(film),
+  isOnPage: await standsOnPage(film),
+})
+
 /** Who may see a film: whoever may see a piece or page that refers to it. An unreferenced film is for staff only. */
 export const filmAccess = async (file: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = filmOf(file)
-  return (await standsOnPage(film)) ? 'public' : accessOf(await ownersOf(film), file, getViewer)
+  const { owners, isOnPage } = await lookUpUses(`film ${film.stem}.${film.ending}`, () => usesOfFilm(film))
+  return isOnPage ? 'public' : accessOf(owners, file, getViewer)
 }
 
 /** Whether the site's folder has the film. While the storage does not answer, it may. */
@@ -111,8 +130,9 @@ const isThere = async ({ stem }: Film): Promise<boolean> => {
  */
 export const posterAccess = async (name: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
-  const owners = await ownersOf(film)
-  const isPublic = owners.length === 0 || isForEverybody(owners) || (await standsOnPage(film)) || !(await isThere(film))
+  // The picture is known, so no invented name is kept.
+  const { owners, isOnPage } = await lookUp(`poster ${film.stem}`, () => usesOfFilm(film), { isAccess: true })
+  const isPublic = owners.length === 0 || isForEverybody(owners) || isOnPage || !(await isThere(film))
   return isPublic ? 'public' : accessOf(owners, name, getViewer)
 }
 
@@ -137,9 +157,11 @@ const isLinked = async (file: string): Promise<boolean> => {
  * staff only; any other document that no piece refers to, or that a page links to, is public.
  */
 export const documentAccess = async (file: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
-  const owners = await findOwners(
-    Prisma.sql`"certificate" <> '' AND lower("certificate") = ${`/media/${file}`.toLowerCase()}`,
-  )
+  const address = `/media/${file}`.toLowerCase()
+  const { owners, isOnPage } = await lookUpUses(`document ${address}`, async () => ({
+    owners: await findOwners(Prisma.sql`"certificate" <> '' AND lower("certificate") = ${address}`),
+    isOnPage: await isLinked(file),
+  }))
   const isOfPiece = owners.length > 0 || file.toLowerCase().startsWith(certificatePrefix)
-  return !isOfPiece || isForEverybody(owners) || (await isLinked(file)) ? 'public' : accessOf(owners, file, getViewer)
+  return !isOfPiece || isForEverybody(owners) || isOnPage ? 'public' : accessOf(owners, file, getViewer)
 }

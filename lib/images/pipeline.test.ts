@@ -266,19 +266,6 @@ it('takes neither a drawing that calls itself a photograph nor a link out of the
   expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
 })
 
-it('rests between pictures where it has a share of the time only, and stops at once while it rests', async () => {
-  await folders.put('10/one.jpg', await jpeg(700, 900))
-  await folders.put('20/two.jpg', await jpeg(700, 900, 70))
-  const stop = new AbortController()
-  const resting = preparePhotos({ ...folders, workers: 1, share: 1e-4, signal: stop.signal })
-  const ended = expect(resting).rejects.toThrow(/abort/i)
-  await expect.poll(async () => (await rows()).length).toBe(1)
-  stop.abort()
-  await ended
-  expect(await rows()).toHaveLength(1)
-  expect(await preparePhotos({ ...folders, workers: 1, share: 0.5 })).toMatchObject({ photos: 2, rows: 1, skipped: [] })
-})
-
 it('stops between two photographs of one folder', async () => {
   for (let number = 1; number <= 4; number++) await folders.put(`10/${number}.jpg`, await jpeg(300, 400, number * 20))
   const stop = new AbortController()

@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type PhotoRow, siteFolder } from './address'
 import type { Size } from './derivatives'
 import { masterEnding } from './master-ending'
@@ -10,6 +9,8 @@ import { deleteRows, findMisnamed, type Recorded, readRecorded, readRecordedRows
 import type { Storage, Stored } from './storage'
 import { isUnwritable, type Obstacle } from './unwritable'
 
+type TakeTurn = (work: () => Promise<void>) => Promise<void>
+
 type Job = {
   /** storage of the masters, and of the sizes made from them */
   photos: Storage
@@ -18,8 +19,8 @@ type Job = {
   only?: string[]
   /** pictures processed in parallel, default 2 */
   workers?: number
-  /** share of the time that each of them works, from 0 to 1, default 1; it sleeps for the rest */
-  share?: number
+  /** runs the work on a folder or picture when it is its turn among other runs */
+  takeTurn?: TakeTurn
   /** leaves the large sizes for another run; meanwhile they are made on demand */
   smallOnly?: boolean
   /** writes records only: pages then refer to the photographs, and each size is made on demand */
@@ -53,29 +54,21 @@ const isSmall = ({ width }: Size) => width <= 640
 /** Making the large sizes takes about four times as long as the small ones. */
 const largeShare = 4
 
-type Parallelism = { workers: number; share: number; signal?: AbortSignal }
+type Parallelism = { workers: number; takeTurn: TakeTurn; signal?: AbortSignal }
 
 const inParallel = async <Item>(
   items: Item[],
-  { workers, share, signal }: Parallelism,
+  { workers, takeTurn, signal }: Parallelism,
   work: (item: Item) => Promise<void>,
 ) => {
   const queue = items.values()
   const drain = async () => {
     for (const item of queue) {
       signal?.throwIfAborted()
-      const begun = performance.now()
-      await work(item)
-      if (share < 1) await sleep((performance.now() - begun) * (1 / share - 1), undefined, { signal })
+      await takeTurn(() => work(item))
     }
   }
   await Promise.all(Array.from({ length: workers }, drain))
-}
-
-/** Rotates the list by a random offset: parallel processes start at different places, so that they share the work. */
-const shuffled = <Item>(items: Item[]): Item[] => {
-  const first = Math.floor(Math.random() * items.length)
-  return [...items.slice(first), ...items.slice(0, first)]
 }
 
 const listOnly = async (photos: Storage, folders: string[]) =>
@@ -170,7 +163,7 @@ const surveyOnly = async (folders: string[], job: Job): Promise<Survey> => {
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
-  const parallelism = { workers: job.workers ?? 2, share: job.share ?? 1, signal: job.signal }
+  const parallelism = { workers: job.workers ?? 2, takeTurn: job.takeTurn ?? ((work) => work()), signal: job.signal }
   const { found, folders, gone, rowsOf, isLost, troubles } = await (only ? surveyOnly(only, job) : surveyAll(job))
   const manifest = await openMasterManifest(images)
   const outcome: Outcome = { photos: 0, made: 0, kept: 0, unsaved: 0, rows: 0, skipped: [], troubles }
@@ -257,7 +250,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     for (let from = 0; from < folders.length; from += foldersAtOnce)
       await prepareFolders(folders.slice(from, from + foldersAtOnce))
     await saveManifest()
-    await inParallel(skipsLarge ? [] : shuffled(good), parallelism, async (master) => {
+    await inParallel(skipsLarge ? [] : good, parallelism, async (master) => {
       const processed = await processOnce(master, (size) => !isFull && !isSmall(size))
       count(processed)
       if ('reason' in processed) outcome.skipped.push({ file: master.file, reason: processed.reason })

@@ -1,10 +1,9 @@
 import 'server-only'
-import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
-import { processWide } from '@/lib/process-wide'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
 import { type OnChange, watchStorage } from './watch-storage'
@@ -25,16 +24,13 @@ const logOnce = (what: string, error: unknown) => {
 /** Delay before a retry after a failure, such as a full disk. */
 const retryMs = 5_000
 
-/**
- * This process's share of the time in a full run: all processes together leave one core to visitors, or half of the
- * only one. A first start has thousands of sizes to make.
- */
-const cpuShare = () => Math.min(1, Math.max(0.5, os.availableParallelism() - 1) / (env.WEB_CONCURRENCY ?? 1))
+/** One picture at a time, whichever run it belongs to. */
+const oneAtATime = pLimit(1)
 
 /** Interval between two reports of progress; a run without changes is over sooner. */
 const reportMs = 20_000
 
-/** Logs the progress of a full run. With several processes each reports its own way through all photographs. */
+/** Logs the progress of a full run. */
 const createProgressLog = () => {
   let next = performance.now() + reportMs
   return (done: number) => {
@@ -52,7 +48,8 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
       only,
       recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
       workers: 1,
-      ...(only || recordsOnly ? {} : { share: cpuShare(), onProgress: createProgressLog() }),
+      ...(recordsOnly ? {} : { takeTurn: oneAtATime }),
+      ...(only || recordsOnly ? {} : { onProgress: createProgressLog() }),
     })
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
@@ -89,8 +86,7 @@ const openQueue = (again: (SKU: string) => void) => {
         for (const SKU of folders) listed.add(SKU)
         continue
       }
-      // A random one: another process with the same work picks a different one.
-      const [SKU = ''] = fresh.size > 0 ? fresh : [...listed].slice(Math.floor(Math.random() * listed.size))
+      const [SKU = ''] = fresh.size > 0 ? fresh : listed
       fresh.delete(SKU)
       listed.delete(SKU)
       if (await prepare([SKU])) again(SKU)
@@ -166,18 +162,14 @@ const startWithRetry = async (ended: AbortSignal): Promise<(() => Promise<void>)
   }
 }
 
-const shared = processWide('photos', (): { watching?: Promise<(() => Promise<void>) | undefined> } => ({}))
-
 /**
- * Watches the photographs for the lifetime of the process: prepares changes, and at the start whatever is missing.
- * Never throws; errors are logged. Further calls start no second watcher. Returns a function that stops it.
+ * Watches the photographs until the returned function is called: prepares changes, and at the start whatever is missing.
+ * Never throws; errors are logged.
  */
 export const watchPhotos = () => {
   const ended = new AbortController()
-  shared.watching ??= startWithRetry(ended.signal)
-  const started = shared.watching
+  const started = startWithRetry(ended.signal)
   return async () => {
-    delete shared.watching
     ended.abort()
     await (await started)?.()
   }

@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 const holders = async () =>
-  (await rows('SELECT locked_by FROM graphile_worker._private_jobs ORDER BY id')).map(({ locked_by }) => locked_by)
+  (await rows('SELECT locked_by FROM graphile_worker.jobs ORDER BY id')).map(({ locked_by }) => locked_by)
 
 it('releases the jobs of a worker that is gone, and not of one that was without its connection for a while', async () => {
   for (const worker of ['gone', 'back']) {

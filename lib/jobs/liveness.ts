@@ -18,15 +18,15 @@ export const keepAlive = (over: AbortSignal) => {
   const own = new Set<string>()
   const running = new Set<string>()
 
-  /** Releases jobs that a worker was given in a reply that was lost. A worker begins others at once. */
+  /**
+   * Releases jobs that a worker was given in a reply that was lost. A worker holds one job at a time and begins it at
+   * once: it holds nothing that it runs if all that it holds is old and begun by nobody.
+   */
   const freeTheLost = (client: Client) =>
     client.query(
-      `WITH lost AS (
-         UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-         WHERE locked_by = ANY($1::text[]) AND locked_at < now() - interval '5 minutes' AND id <> ALL($2::bigint[])
-         RETURNING job_queue_id)
-       UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-       WHERE locked_by = ANY($1::text[]) AND id IN (SELECT job_queue_id FROM lost)`,
+      `SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM (
+         SELECT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by = ANY($1::text[]) GROUP BY locked_by
+         HAVING max(locked_at) < now() - interval '5 minutes' AND bool_and(id <> ALL($2::bigint[]))) lost`,
       [[...own], [...running]],
     )
 

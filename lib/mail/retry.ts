@@ -7,7 +7,7 @@ import { lockEnquiriesOf } from './queries'
 const makeDue = async (tx: Prisma.TransactionClient, which: Prisma.Sql): Promise<number> => {
   const [due] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int FROM graphile_worker.reschedule_jobs(ARRAY(
-      SELECT job.id FROM "Mail" mail JOIN graphile_worker._private_jobs job ON job.key = 'mail:' || mail.id
+      SELECT job.id FROM "Mail" mail JOIN graphile_worker.jobs job ON job.key = 'mail:' || mail.id
       WHERE mail.state = 'queued' AND job.run_at > now() AND ${which}), run_at := now(), attempts := 0)`
   return due?.count ?? 0
 }

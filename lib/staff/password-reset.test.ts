@@ -9,13 +9,13 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 const { addKey, desk, own, mails, signIn } = openPasskeyDesk()
 beforeAll(async () => void (await import('./api/sign-in')))
-beforeEach(() => desk.rows(`DELETE FROM graphile_worker._private_jobs`))
+beforeEach(() => desk.rows('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs'))
 
 const emailOf = async (id: number) => (await desk.rows('SELECT email FROM "StaffAccount" WHERE id = $1', [id]))[0].email
 const payloads = async (): Promise<unknown[]> =>
   (
-    await desk.rows(`SELECT payload FROM graphile_worker._private_jobs j
-      JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'staff_forgot' ORDER BY j.id`)
+    await desk.rows(`SELECT payload FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'staff_forgot')) ORDER BY id`)
   ).map(({ payload }) => payload)
 const ask = async (email: string) => {
   const answer = await call(receiveForgotten, { email })

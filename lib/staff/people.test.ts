@@ -240,7 +240,8 @@ it('a mail that waits for a later try is tried at once, with all its tries again
   const jobs = () =>
     desk.rows('SELECT attempts, run_at <= now() AS "isDue" FROM graphile_worker.jobs WHERE key = $1', [key])
   await desk.rows(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours', attempts = 20 WHERE key = $1`,
+    `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1),
+     run_at := now() + interval '6 hours', attempts := 20)`,
     [key],
   )
   expect((await retry()).status).toBe(200)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
 import { type PhotographChange, recordPhotographs } from '@/lib/db/history'
-import { env } from '@/lib/env'
 import { siteFolder } from '@/lib/images/address'
 import { arranged, arrangementFile, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { maxMasterBytes, renderSize } from '@/lib/images/derivatives'
@@ -101,15 +100,8 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   })
 }
 
-/** Makes the small sizes at once, unless sizes are made on demand; the large ones are made later. */
-const prepare = (sku: string) =>
-  preparePhotos({
-    ...photoStores(),
-    only: [sku],
-    workers: 1,
-    smallOnly: true,
-    recordsOnly: env.PICTURES === 'on-demand',
-  })
+/** Writes the records; the sizes are made by scripts/watch-pictures.ts, or on demand. */
+const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, recordsOnly: true })
 
 /** Records what was done with a folder's photographs, before anything that may fail, and prepares them. */
 const settle = async (sku: string, staff: Person, changes: PhotographChange[]) => {

@@ -40,16 +40,18 @@ it('makes the reset mail of a member who forgot the password, and keeps nothing 
   for (const email of ['stranger@example.com', 'forgot@example.com']) await requestReset({ email })
   const sent = () => server.mails.some(({ to }) => to.includes('forgot@example.com'))
   await expect.poll(sent).toBe(true)
-  const left = () => rows(`SELECT FROM graphile_worker._private_jobs WHERE payload::text LIKE '%@example.com%'`)
+  const left = () => rows(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`)
   await expect.poll(left).toEqual([])
 })
 
 it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {
   await stop()
   const [lost, cutOff] = [await addMail('lost@example.com'), await addMail('cut@example.com')]
-  await rows(`DELETE FROM graphile_worker._private_jobs WHERE key = $1`, [`mail:${lost}`])
+  await rows('SELECT graphile_worker.remove_job($1)', [`mail:${lost}`])
   await rows(`UPDATE "Mail" SET "created_at" = now() - interval '1 hour' WHERE id = $1`, [lost])
-  await rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1`, [`mail:${cutOff}`])
+  await rows('SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1', [
+    `mail:${cutOff}`,
+  ])
   await tidy()
   expect(await stateOf(cutOff)).toBe('failed')
   expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
@@ -69,7 +71,7 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
     `SELECT graphile_worker.add_job('stock-import', '{}', job_key := $1, run_at := now() + interval '1 hour')`,
     [`stock-import-${spent}`],
   )
-  await rows('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1', [
+  await rows('SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1', [
     `stock-import-${spent}`,
   ])
   await tidy()
@@ -102,14 +104,15 @@ it('forgets sessions that have ended, and addresses that nobody will write to', 
     WHERE email = 'tidy@example.com'`)
   const add = `SELECT graphile_worker.add_job('forgot', json_build_object('email', $1::text))`
   await rows(add, ['given-up@example.com'])
-  await rows(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'email' = $1`, [
-    'given-up@example.com',
-  ])
+  await rows(
+    `SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`,
+  )
   await rows(add, ['waiting@example.com'])
   await tidy()
   expect(await rows('SELECT id FROM "Session"')).toEqual([{ id: 'open' }])
   expect(
-    await rows(`SELECT payload->>'email' AS email FROM graphile_worker._private_jobs WHERE payload->>'email' <> ''`),
+    await rows(`SELECT payload->>'email' AS email FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'forgot'))`),
   ).toEqual([{ email: 'waiting@example.com' }])
 })
 

@@ -12,8 +12,8 @@ beforeAll(fillTestShop)
 
 const kindsOf = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
 const forgottenJobs = () =>
-  rows(`SELECT payload, t.identifier FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'forgot' ORDER BY j.id`)
+  rows(`SELECT payload FROM graphile_worker.reschedule_jobs(
+    ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'forgot')) ORDER BY id`)
 const workOff = async () => {
   for (const { payload } of await forgottenJobs()) await makeResetMail(payload)
   await rows(
