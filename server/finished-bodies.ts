@@ -11,7 +11,7 @@ export type Finished = { body: Buffer; policy: string }
 /** `bodies`: in the encodings that were asked for. `isSmallest`: compressed as well as possible. */
 type Kept = { etag: string; policy: string; bodies: Map<Encoding, Buffer>; isSmallest: boolean }
 
-export const etagOf = (...parts: (string | Buffer)[]) => {
+const etagOf = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return `W/"${hash.digest('base64url').slice(0, 22)}"`

@@ -7,7 +7,7 @@ import { policyOfData } from './content-security'
 import { maxHeaderLines } from './request-limits'
 
 /** Milliseconds that a refusal waits, which slows down clients that send the next request after the response. */
-export const refusalDelay = 500
+const refusalDelay = 500
 
 const home = '<a href="/">Home</a>'
 

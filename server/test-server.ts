@@ -19,7 +19,7 @@ afterEach(() => {
 
 export const forEverybody = { [publicResponseHeader]: '1', 'Content-Type': 'text/html', 'Cache-Control': 's-maxage=60' }
 export const text = '<html><body>A page.</body></html>'.repeat(100)
-export const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
+const page: Answer = (_, response) => response.writeHead(200, forEverybody).end(text)
 
 /** A server whose responses are finished as the shop's are. */
 export const open = async (answer: Answer = page, hasCacheInFront = false) => {

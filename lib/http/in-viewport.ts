@@ -4,7 +4,3 @@ export const isInViewport = (element: HTMLElement) => {
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
 }
-
-/** Whether a link opens another page of this shop, in this tab. */
-export const opensAnotherPage = ({ target, origin, pathname }: HTMLAnchorElement) =>
-  !target && origin === window.location.origin && pathname !== window.location.pathname

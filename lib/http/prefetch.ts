@@ -1,10 +1,5 @@
-/**
- * Paths of the members' area. Its pages are rendered for one visitor, each time, so none is fetched ahead from there.
- */
-export const membersArea = /^\/(dashboard|featuredwatches|user)(\/|$)/
-
 /** Links that lead to another page, or to the next page of this listing. */
-export const pageLinks = 'a[data-way],a[data-step="page"]'
+const pageLinks = 'a[data-way],a[data-step="page"]'
 
 /**
  * Speculation rules that a script adds to a page: the browser renders ahead the pages whose links are marked

@@ -86,7 +86,7 @@ const enquiry: MailEnquiry = {
   utm_campaign: 'november-arrivals',
 }
 
-/** An enquiry with all fields filled in, some values replaced. For tests and `npm run mail:pictures`. */
+/** An enquiry with all fields filled in, some values replaced. For tests. */
 export const enquiryMail = (words: Partial<MailEnquiry> = {}, rest: Partial<EnquiryMail> = {}): EnquiryMail => ({
   site,
   boutique: london,
