@@ -1878,9 +1878,8 @@ BEGIN
       "third" = CASE WHEN "third" = OLD."SKU" THEN NEW."SKU" ELSE "third" END,
       "fourth" = CASE WHEN "fourth" = OLD."SKU" THEN NEW."SKU" ELSE "fourth" END
     WHERE OLD."SKU" IN ("first", "second", "third", "fourth");
-  PERFORM graphile_worker.add_job('rename-photographs', json_build_object('from', OLD."SKU", 'to', NEW."SKU"), max_attempts := 25,
-    queue_name := 'photographs', run_at := clock_timestamp(),
-    job_key := 'rename-photographs:' || json_build_array(clock_timestamp(), OLD."SKU", NEW."SKU"));
+  INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
+  PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,4 @@
-// npm run backup: backs up the database, the waiting jobs and the photographs to a new folder while the shop is open.
+// npm run backup: backs up the database and the photographs to a new folder while the shop is open.
 //   -- --into=FOLDER      where backups are stored (var/backups)
 //   -- --keep=14          removes older ones once the new one is checked
 //   -- --secrets=FILE     writes the shop's secrets to a separate file, to be stored apart from the backups

@@ -133,6 +133,11 @@ describe('the house', () => {
     )
     expect([...new Set(reaching.map(({ file }) => file))].filter((file) => !isServerOnly(file))).toEqual([])
   })
+  it('knows the queue by its public view and functions only', () => {
+    expect([...sources].filter(([, text]) => text.includes('graphile_worker._private')).map(([file]) => file)).toEqual(
+      [],
+    )
+  })
   it('decides who sees a piece in lib/auth/visibility.ts alone', () => {
     const condition = /MembersAreaOnly"?\s*(?:[!=]==?|=(?!>)|<>|>|<|IN\b|IS\b)|\bMembersAreaOnly"?\s*:\s*(?:[01]\b|\{)/i
     expect(condition.test(`const where = { MembersAreaOnly: 0 }`)).toBe(true)

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client, type ClientBase } from 'pg'
-import { dumpJobs } from './jobs'
 import { BackupProblem, type Manifest, manifestSchema, rowsFile } from './manifest'
 import { dumpPhotographs } from './photographs'
 import { dumpRows } from './rows'
@@ -88,7 +87,6 @@ export const dump = async ({
       tables.push({ ...table, ...(await dumpRows(client, table, path.join(draft, rowsFile(table)))) })
     const sequences = await findSequences(client)
     const added = await findAdded(client)
-    await dumpJobs(client, draft)
     await client.query('COMMIT')
     return { postgres: Number(version.rows[0]?.server_version_num), migrations, tables, sequences, added }
   })

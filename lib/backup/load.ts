@@ -6,7 +6,6 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type { Client, ClientBase } from 'pg'
 import { ZodError } from 'zod'
 import { withClient } from './dump'
-import { addJobs, jobsFile, readJobs } from './jobs'
 import { BackupProblem, type Manifest, rowsFile } from './manifest'
 import { loadRows, measureRows } from './rows'
 import { findTables, quoted } from './tables'
@@ -75,7 +74,6 @@ const fill = (databaseUrl: string, folder: string, manifest: Manifest) =>
       ])
     await setTriggers(client, 'ENABLE')
     await client.query('COMMIT')
-    await addJobs(client, await reading(folder, jobsFile, readJobs))
     await client.query('ANALYZE')
   })
 

@@ -58,14 +58,13 @@ export const connected = async <Result>(url: string, work: (client: Client) => P
   }
 }
 
-/** Hashes of all tables of a database, without its records of backups, and its jobs; opens its own connection. */
+/** Hashes of all tables of a database, without its records of backups; opens its own connection. */
 export const fingerprint = (url: string) =>
   connected(url, async (client) => {
     await client.query(`BEGIN; DELETE FROM "History" WHERE record_type = 'backup'`)
     const all: Record<string, string> = {}
     for (const table of await findTables(client)) all[table.name] = (await measureRows(client, table)).sha256
-    const { rows: jobs } = await client.query('SELECT task_identifier, key FROM graphile_worker.jobs ORDER BY key')
-    return { all, jobs }
+    return all
   })
 
 /** Restores a backup under another name, without open connections. */

@@ -149,8 +149,8 @@ describe('an enquiry', () => {
         mails.map(({ id }) => `mail:${id}`),
       ])
     await rows(
-      `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1),
-      run_at := now() + interval '6 hours', attempts := 20)`,
+      `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '6 hours', attempts := 20)
+       FROM graphile_worker.jobs WHERE key = $1`,
       [`mail:${one}`],
     )
     expect(await dueLater()).toEqual([{ key: `mail:${one}` }])

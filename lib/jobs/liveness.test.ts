@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { keepAlive, workerLocks } from './liveness'
+import { add, takeAs } from './test-runner'
 
 const over = new AbortController()
 const other = new Client({ connectionString: process.env.DATABASE_URL })
@@ -16,12 +17,8 @@ const holders = async () =>
 
 it('releases the jobs of a worker that is gone, and not of one that was without its connection for a while', async () => {
   for (const worker of ['gone', 'back']) {
-    await rows(`SELECT graphile_worker.add_job('any')`)
-    await rows(
-      `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute'
-       WHERE locked_by IS NULL`,
-      [worker],
-    )
+    await add(worker)
+    await takeAs(worker, worker)
   }
   await other.connect()
   keepAlive(over.signal)

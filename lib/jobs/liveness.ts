@@ -9,26 +9,12 @@ export const workerLocks = 71_042_613
 /**
  * Holds an advisory lock for each worker between add() and remove(), so that other processes see it is alive:
  * PostgreSQL releases it the moment the process is gone, or `over` is aborted, which must not be before the last job has
- * ended: others would run it too. Every ten seconds it releases the jobs of dead workers, and those of its own that none
- * of them runs between begin() and end(); the queue by itself would do so after four hours. A worker is dead if its lock
- * was free ten seconds before too: one that lost its connection, as all do when the database restarts, has taken it again
- * by then.
+ * ended: others would run it too. Every ten seconds it releases the jobs of dead workers; the queue by itself would do so
+ * after four hours. A worker is dead if its lock was free ten seconds before too: one that lost its connection, as all do
+ * when the database restarts, has taken it again by then.
  */
 export const keepAlive = (over: AbortSignal) => {
   const own = new Set<string>()
-  const running = new Set<string>()
-
-  /**
-   * Releases jobs that a worker was given in a reply that was lost. A worker holds one job at a time and begins it at
-   * once: it holds nothing that it runs if all that it holds is old and begun by nobody.
-   */
-  const freeTheLost = (client: Client) =>
-    client.query(
-      `SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM (
-         SELECT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by = ANY($1::text[]) GROUP BY locked_by
-         HAVING max(locked_at) < now() - interval '5 minutes' AND bool_and(id <> ALL($2::bigint[]))) lost`,
-      [[...own], [...running]],
-    )
 
   /** Releases the jobs of workers whose lock is free and was free before. Resolves to those whose lock is free. */
   const freeTheDead = async (client: Client, freeBefore: ReadonlySet<string>) => {
@@ -66,10 +52,7 @@ export const keepAlive = (over: AbortSignal) => {
           await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [workerLocks, worker])
           held.delete(worker)
         }
-        if (tick % 20 === 0) {
-          free = await freeTheDead(client, free)
-          await freeTheLost(client)
-        }
+        if (tick % 20 === 0) free = await freeTheDead(client, free)
         await wait(500)
       }
     } finally {
@@ -87,7 +70,5 @@ export const keepAlive = (over: AbortSignal) => {
   return {
     add: (worker: string) => own.add(worker),
     remove: (worker: string) => own.delete(worker),
-    begin: (job: string) => running.add(job),
-    end: (job: string) => running.delete(job),
   }
 }

@@ -30,7 +30,8 @@ const jobsAtOnce = () => Math.max(1, Math.min(4, Math.floor(env.DATABASE_POOL / 
  * ignore errors, which the runner reports.
  */
 const openPool = () => {
-  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 2 })
+  // A reply that never comes would keep a job locked for ever.
+  const pool = new Pool({ connectionString: env.DATABASE_URL, max: 2, query_timeout: 60_000 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -38,8 +39,8 @@ const openPool = () => {
 
 const tidyForever = async (tidy: () => Promise<void>, stopped: AbortSignal) => {
   while (!stopped.aborted) {
+    await tidy().catch((error) => logFailure('jobs', error))
     await wait(60_000, stopped)
-    if (!stopped.aborted) await tidy().catch((error) => logFailure('jobs', error))
   }
 }
 
@@ -50,7 +51,6 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
   const pgPool = openPool()
   const over = new AbortController()
   const fetching = new Set<string>()
-  const running = new Set<string>()
   try {
     // Not before the database can be written to: the library keeps each run in memory for ever.
     const { rows } = await pgPool.query<{ setting: string }>(
@@ -71,33 +71,26 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
     })
     const end = () => void begun.then((runner) => runner.stop()).catch(() => {})
     stopped.addEventListener('abort', end, { signal: over.signal })
+    const lost = ({ workerId }: Worker) => {
+      fetching.delete(workerId)
+      alive.remove(workerId)
+      end()
+    }
     const fetched = ({ worker: { workerId } }: { worker: Worker }) => {
       fetching.add(workerId)
       alive.add(workerId)
       works()
     }
-    events.on('job:start', (begun) => {
-      running.add(begun.job.id)
-      alive.begin(begun.job.id)
-      fetched(begun)
-    })
-    events.on('job:complete', ({ job }) => {
-      running.delete(job.id)
-      alive.end(job.id)
-    })
+    events.on('job:start', fetched)
     events.on('worker:getJob:empty', fetched)
+    // A worker may have been given a job in a reply that was lost, and one that cannot record how its job ended ends and
+    // is not replaced; the library also caches the outcome of a runner's first fetch, even an error. So all begin anew
+    // under other names, and those jobs are released like a dead process's.
     events.on('worker:getJob:error', ({ worker, error }) => {
       fails(error)
-      alive.remove(worker.workerId)
-      // The library caches the outcome of a runner's first fetch, even an error: this runner would never get a job.
-      if (fetching.size === 0) end()
+      lost(worker)
     })
-    // A worker that cannot record how its job ended, since the database is away, ends too and is not replaced. So all
-    // begin anew, and its job is released like those of a dead process.
-    events.on('worker:fatalError', ({ worker }) => {
-      alive.remove(worker.workerId)
-      end()
-    })
+    events.on('worker:fatalError', ({ worker }) => lost(worker))
     const released = new Promise<void>((resolve) => events.once('pool:release', () => resolve()))
     const runner = await begun
     // The runner's promise rejects before its jobs have ended.
@@ -105,8 +98,6 @@ const runOnce = async ({ tasks, crontab = '' }: JobList, { alive, fails, works }
   } finally {
     over.abort()
     for (const worker of fetching) alive.remove(worker)
-    // Those whose end could not be recorded.
-    for (const job of running) alive.end(job)
     await pgPool.end()
   }
 }
@@ -145,8 +136,8 @@ const start = (lists: JobList[], tidy: () => Promise<void>) => {
 }
 
 /**
- * Starts, once per process, the runners of these lists, and calls `tidy` every minute. The server stops them before the
- * process ends.
+ * Starts, once per process, the runners of these lists, and calls `tidy` at once and every minute. The server stops them
+ * before the process ends.
  */
 export const startRunner = (lists: JobList[], tidy: () => Promise<void>) => {
   processWorker.current ??= start(lists, tidy)

@@ -1,3 +1,4 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { afterEach } from 'vitest'
 import { rows, testDatabaseUrl } from '@/lib/db/test-database'
 import { workerLocks } from './liveness'
@@ -31,6 +32,28 @@ export const gate = () => {
       await opened
     },
   })
+}
+
+const logger = new Logger(() => () => {})
+
+/** Has a job of a task taken by a worker of this name, which does not say that it lives and never ends it. */
+export const takeAs = async (workerId: string, task: string) => {
+  const hanging = gate()
+  const options = { connectionString: testDatabaseUrl(), workerId, noHandleSignals: true, logger }
+  void runOnce({ ...options, taskList: { [task]: hanging.task } })
+  while (hanging.begun === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Ends the jobs of a task that wait, and resolves to what they carry. */
+export const takePayloads = async (task: string): Promise<unknown[]> => {
+  const payloads: unknown[] = []
+  await runOnce({
+    connectionString: testDatabaseUrl(),
+    noHandleSignals: true,
+    taskList: { [task]: async (payload) => void payloads.push(payload) },
+    logger,
+  })
+  return payloads
 }
 
 export const add = (task: string) => rows('SELECT graphile_worker.add_job($1)', [task])

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { takePayloads } from '@/lib/jobs/test-runner'
 import { call, plainForm } from '@/lib/members/test-browser'
 import { receiveForgotten, receiveInvitation } from './api/sign-in'
 import { composeForStaff } from './mails'
@@ -9,17 +10,11 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 const { addKey, desk, own, mails, signIn } = openPasskeyDesk()
 beforeAll(async () => void (await import('./api/sign-in')))
-beforeEach(() => desk.rows('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs'))
 
 const emailOf = async (id: number) => (await desk.rows('SELECT email FROM "StaffAccount" WHERE id = $1', [id]))[0].email
-const payloads = async (): Promise<unknown[]> =>
-  (
-    await desk.rows(`SELECT payload FROM graphile_worker.reschedule_jobs(
-      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'staff_forgot')) ORDER BY id`)
-  ).map(({ payload }) => payload)
 const ask = async (email: string) => {
   const answer = await call(receiveForgotten, { email })
-  for (const payload of await payloads()) await makeStaffResetMail(payload)
+  for (const payload of await takePayloads('staff_forgot')) await makeStaffResetMail(payload)
   return answer
 }
 

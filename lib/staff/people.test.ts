@@ -240,8 +240,8 @@ it('a mail that waits for a later try is tried at once, with all its tries again
   const jobs = () =>
     desk.rows('SELECT attempts, run_at <= now() AS "isDue" FROM graphile_worker.jobs WHERE key = $1', [key])
   await desk.rows(
-    `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1),
-     run_at := now() + interval '6 hours', attempts := 20)`,
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '6 hours', attempts := 20)
+       FROM graphile_worker.jobs WHERE key = $1`,
     [key],
   )
   expect((await retry()).status).toBe(200)

@@ -340,6 +340,27 @@ export const renamePhotographs = async (from: string, to: string): Promise<void>
   await prepare(from)
 }
 
+/**
+ * Renames the folders of corrected SKUs, in the order of the corrections: two pieces may exchange their SKUs. One that
+ * fails is tried again, and until then keeps those waiting that share a SKU with it.
+ */
+export const renameFolders = async (): Promise<void> => {
+  const held = new Set<string>()
+  const failures: unknown[] = []
+  for (const { id, from_sku, to_sku } of await db.folderRename.findMany({ orderBy: { id: 'asc' } })) {
+    const skus = [from_sku.toLowerCase(), to_sku.toLowerCase()]
+    try {
+      if (skus.some((sku) => held.has(sku))) throw new Error(`${from_sku} waits for an earlier renaming.`)
+      await renamePhotographs(from_sku, to_sku)
+      await db.folderRename.deleteMany({ where: { id } })
+    } catch (error) {
+      for (const sku of skus) held.add(sku)
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
 export const restorePhotograph = async (sku: string, name: string, staff: Person): Promise<string | null> => {
   const restored = await withFolderLock(sku, async () => {

@@ -42,13 +42,15 @@ it('pieces that exchanged their SKUs before a worker ran have their own photogra
 
 it('a piece whose SKU was corrected twice has its photographs, though the first renaming fails at first', async () => {
   await enter('B1')
-  await rows(`BEGIN;
-    UPDATE "StockItem" SET "SKU" = 'B2' WHERE "SKU" = 'B1';
-    UPDATE "StockItem" SET "SKU" = 'B3' WHERE "SKU" = 'B2';
-    SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE '%"B1", "B2"]'),
-      run_at := now() + interval '2 seconds', attempts := 1);
-    COMMIT`)
-  await expect.poll(waiting).toEqual([])
+  const removed = path.join(photosDir, '.removed')
+  rmSync(removed, { recursive: true, force: true })
+  writeFileSync(removed, 'no folder')
+  await rename('B1', 'B2')
+  await rename('B2', 'B3')
+  await expect.poll(() => rows('SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).not.toEqual([])
+  expect(filesOf('B3')).toBe(undefined)
+  rmSync(removed)
+  await expect.poll(waiting, { timeout: 25_000 }).toEqual([])
   expect([filesOf('B1'), filesOf('B2'), filesOf('B3')]).toEqual([undefined, undefined, ['B1.txt']])
 })
 

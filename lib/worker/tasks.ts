@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { matchArrivals, queueAlertMails } from '@/lib/alerts/match'
 import { publishDraft } from '@/lib/catalogue/publish'
 import { sweepUploads } from '@/lib/images/uploads'
-import { hasEarlierJob } from '@/lib/jobs/queue'
 import { publishArticle } from '@/lib/journal/publish'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { applyRetention } from '@/lib/retention/retention'
 import { runSequentially } from '@/lib/run-sequentially'
 import { queueOwnerNotices, sendDigests } from '@/lib/staff/notices/commands'
 import { makeStaffResetMail } from '@/lib/staff/password-reset'
-import { renamePhotographs } from '@/lib/staff/photographs'
+import { renameFolders } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { sweepRemoved } from '@/lib/staff/removed'
 import { runUploadedImport } from '@/lib/stock-import/queue'
@@ -52,12 +51,7 @@ export const tasks: TaskList = {
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
   },
-  'rename-photographs': async (payload, { job }) => {
-    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(payload)
-    if (await hasEarlierJob('rename-photographs', job.id, [from, to]))
-      throw new Error(`The folder ${from} waits: an earlier renaming of it or of ${to} is not done yet.`)
-    await renamePhotographs(from, to)
-  },
+  'rename-photographs': renameFolders,
   'publish-article': async (payload) => {
     await publishArticle(ofRow.parse(payload).id)
   },

@@ -9,8 +9,8 @@ import { runSequentially } from '@/lib/run-sequentially'
 import { importLocks } from '@/lib/stock-import/run-in-place'
 
 /**
- * Repairs what a crash may leave: a mail or an import that waits, while its job has used up its tries, is marked as
- * failed; one without a job gets one. Deletes sessions and other records that have expired. A step that fails keeps none
+ * Repairs what a crash or a restored backup, which has no jobs, leaves: a mail or an import that waits, while its job has
+ * used up its tries, is marked as failed; whatever waits without a job gets one. Deletes sessions and other records that have expired. A step that fails keeps none
  * of the others from being taken; its failure is thrown at the end.
  */
 export const tidy = (): Promise<void> =>
@@ -42,10 +42,31 @@ export const tidy = (): Promise<void> =>
         "error" = 'The command was stopped before its end. What was brought in stays.'
       WHERE "state" IN ('waiting', 'running') AND "path" = '' AND "photos_path" = '' AND "created_at" < now() - interval '1 minute'
         AND pg_try_advisory_xact_lock(${importLocks}::int, "id")`,
+    () => db.$executeRaw`
+      SELECT graphile_worker.add_job('publish', json_build_object('id', "StockItemId"), job_key := 'publish:' || "StockItemId",
+        run_at := "publishAt", max_attempts := 25)
+      FROM "StockItem"
+      WHERE "publishAt" IS NOT NULL AND "deletedAt" IS NULL
+        AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'publish:' || "StockItem"."StockItemId")`,
+    () => db.$executeRaw`
+      SELECT graphile_worker.add_job('publish-article', json_build_object('id', "id"), job_key := 'publish-article:' || "id",
+        run_at := "publish_at", max_attempts := 25)
+      FROM "JournalArticle"
+      WHERE "publish_at" IS NOT NULL AND "status" <> 0 AND "deleted_at" IS NULL
+        AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'publish-article:' || "JournalArticle"."id")`,
+    () => db.$executeRaw`
+      SELECT graphile_worker.add_job('alert_match', job_key := 'alert_match', max_attempts := 25, queue_name := 'alerts')
+      WHERE EXISTS (SELECT FROM "AlertArrival" WHERE "created_at" < now() - interval '1 minute')
+        AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'alert_match')`,
+    () => db.$executeRaw`
+      SELECT graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs')
+      WHERE EXISTS (SELECT FROM "FolderRename" WHERE "created_at" < now() - interval '1 minute')
+        AND NOT EXISTS (SELECT FROM graphile_worker.jobs
+          WHERE task_identifier = 'rename-photographs' AND (attempts < max_attempts OR locked_at IS NOT NULL))`,
     // A job without further tries must not keep an e-mail address, nor stay once its import is over.
     () => db.$executeRaw`
       SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job
-      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier IN ('forgot', 'staff_forgot')
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier IN ('forgot', 'staff_forgot', 'rename-photographs')
         OR (task_identifier = 'stock-import' AND NOT EXISTS (SELECT FROM "StockImport"
           WHERE job.key = 'stock-import-' || "id" AND "state" IN ('waiting', 'running'))))`,
     () => db.session.deleteMany({ where: expiredSession(sessionIdle) }),

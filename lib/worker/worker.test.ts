@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { takeAs } from '@/lib/jobs/test-runner'
 import { server } from '@/lib/mail/test-mail-server'
 import { requestReset } from '@/lib/members/password-reset'
 import { tidy } from './tidy'
@@ -19,15 +20,14 @@ const addMail = async (email: string) => {
   )
   return mail.id
 }
+/** Has a job use up its tries. */
+const spend = (key: string) =>
+  rows('SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1', [key])
 const stateOf = async (id: number) => (await rows('SELECT state FROM "Mail" WHERE id = $1', [id]))[0].state
 
 it('works off what waits, also what a dead worker holds', async () => {
   const held = await addMail('held@example.com')
-  await rows(
-    `UPDATE graphile_worker._private_jobs SET locked_by = 'worker-dead', locked_at = now() - interval '1 minute', attempts = 1
-     WHERE key = $1`,
-    [`mail:${held}`],
-  )
+  await takeAs('worker-dead', 'mail')
   stop = startWorker().stop
   const waiting = await addMail('waiting@example.com')
   await expect.poll(() => stateOf(waiting)).toBe('sent')
@@ -49,12 +49,37 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   const [lost, cutOff] = [await addMail('lost@example.com'), await addMail('cut@example.com')]
   await rows('SELECT graphile_worker.remove_job($1)', [`mail:${lost}`])
   await rows(`UPDATE "Mail" SET "created_at" = now() - interval '1 hour' WHERE id = $1`, [lost])
-  await rows('SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1', [
-    `mail:${cutOff}`,
-  ])
+  await spend(`mail:${cutOff}`)
   await tidy()
   expect(await stateOf(cutOff)).toBe('failed')
   expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
+})
+
+it('gives what a restored backup has waiting its jobs back', async () => {
+  const publishAt = '2100-01-01T00:00:00.000Z'
+  const [{ id }] = await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "publishAt")
+     VALUES ('watch', 'W1', 'A', 'Rolex', false, $1) RETURNING "StockItemId" AS id`,
+    [publishAt],
+  )
+  const [{ id: article }] = await rows(
+    `INSERT INTO "JournalArticle" (slug, title, content, status, publish_at) VALUES ('w1', 'A', '', 1, $1) RETURNING id`,
+    [publishAt],
+  )
+  await rows(`INSERT INTO "FolderRename" (from_sku, to_sku, created_at) VALUES ('X1', 'X2', now() - interval '1 hour');
+    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`)
+  await tidy()
+  const runAt = new Date(publishAt)
+  expect(
+    await rows(
+      'SELECT task_identifier AS task, key, run_at FROM graphile_worker.jobs WHERE task_identifier ~ $1 ORDER BY 1',
+      ['publish|rename'],
+    ),
+  ).toEqual([
+    { task: 'publish', key: `publish:${id}`, run_at: runAt },
+    { task: 'publish-article', key: `publish-article:${article}`, run_at: runAt },
+    { task: 'rename-photographs', key: null, run_at: expect.any(Date) },
+  ])
 })
 
 it('notes an import as failed whose tries are used up, frees the queue of it, and gives one without a job a new one', async () => {
@@ -71,9 +96,7 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
     `SELECT graphile_worker.add_job('stock-import', '{}', job_key := $1, run_at := now() + interval '1 hour')`,
     [`stock-import-${spent}`],
   )
-  await rows('SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1', [
-    `stock-import-${spent}`,
-  ])
+  await spend(`stock-import-${spent}`)
   await tidy()
   const states = await rows(
     'SELECT id, state::text, error <> $1 AS told FROM "StockImport" WHERE id = ANY($2) ORDER BY id',
@@ -102,18 +125,14 @@ it('forgets sessions that have ended, and addresses that nobody will write to', 
   await rows(`INSERT INTO "Session" (id, member_id, expires_at)
     SELECT kind, id, now() + age::interval FROM "Member", (VALUES ('over', '-1 second'), ('open', '1 day')) AS made(kind, age)
     WHERE email = 'tidy@example.com'`)
-  const add = `SELECT graphile_worker.add_job('forgot', json_build_object('email', $1::text))`
-  await rows(add, ['given-up@example.com'])
-  await rows(
-    `SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`,
-  )
-  await rows(add, ['waiting@example.com'])
+  for (const key of ['given-up', 'waiting'])
+    await rows(`SELECT graphile_worker.add_job('forgot', job_key := $1)`, [key])
+  await spend('given-up')
   await tidy()
   expect(await rows('SELECT id FROM "Session"')).toEqual([{ id: 'open' }])
-  expect(
-    await rows(`SELECT payload->>'email' AS email FROM graphile_worker.reschedule_jobs(
-      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'forgot'))`),
-  ).toEqual([{ email: 'waiting@example.com' }])
+  expect(await rows(`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`)).toEqual([
+    { key: 'waiting' },
+  ])
 })
 
 it('deletes what has expired although a repair fails, and tells of it', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
+import { takePayloads } from '@/lib/jobs/test-runner'
 import { makeResetMail } from '@/lib/members/password-reset'
 import { call, plainForm } from '@/lib/members/test-browser'
 import { addMember, mailsOf } from '@/lib/members/test-members'
@@ -11,15 +12,8 @@ vi.mock('next/headers', async () => (await import('@/lib/members/test-browser'))
 beforeAll(fillTestShop)
 
 const kindsOf = async (id: number) => (await mailsOf(id)).map(({ kind }) => kind)
-const forgottenJobs = () =>
-  rows(`SELECT payload FROM graphile_worker.reschedule_jobs(
-    ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'forgot')) ORDER BY id`)
 const workOff = async () => {
-  for (const { payload } of await forgottenJobs()) await makeResetMail(payload)
-  await rows(
-    'SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = $1',
-    ['forgot'],
-  )
+  for (const payload of await takePayloads('forgot')) await makeResetMail(payload)
 }
 
 describe('POST /forgot-password', () => {
@@ -34,9 +28,10 @@ describe('POST /forgot-password', () => {
       [...headers].map(([name, value]) => [name, value.replace(/^(XSRF-TOKEN)=[^;]+/, '$1')]),
     ]
     expect(told(unknown)).toEqual(told(known))
-    expect(await forgottenJobs()).toHaveLength(2)
     expect(await mailsOf(id)).toEqual([])
-    await workOff()
+    const payloads = await takePayloads('forgot')
+    expect(payloads).toHaveLength(2)
+    for (const payload of payloads) await makeResetMail(payload)
     expect(await mailsOf(id)).toMatchObject([{ kind: 'password_reset', to: email, state: 'queued' }])
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'nobody@example.com'`)).toEqual([])
   })
@@ -44,17 +39,15 @@ describe('POST /forgot-password', () => {
   it('makes one mail of a job that runs twice', async () => {
     const { id, email } = await addMember()
     await call(post, { email: ` ${email.toUpperCase()} ` })
-    const [{ payload }] = (await forgottenJobs()) as [{ payload: unknown }]
+    const [payload] = await takePayloads('forgot')
     await Promise.all([makeResetMail(payload), makeResetMail(payload), makeResetMail(payload)])
-    await workOff()
     expect(await kindsOf(id)).toEqual(['password_reset'])
   })
 
   it('sends an account five mails an hour at most, and says nothing of it', async () => {
     const { id, email } = await addMember()
     for (let count = 0; count < 7; count++) expect((await call(post, { email })).status).toBe(200)
-    await Promise.all((await forgottenJobs()).map(({ payload }: { payload: unknown }) => makeResetMail(payload)))
-    await workOff()
+    await Promise.all((await takePayloads('forgot')).map(makeResetMail))
     expect(await mailsOf(id)).toHaveLength(5)
     await rows(`UPDATE "Mail" SET "created_at" = now() - interval '61 minutes' WHERE member_id = $1`, [id])
     await call(post, { email })
