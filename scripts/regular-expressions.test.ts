@@ -40,14 +40,10 @@ const bounded: Record<string, string> = {
   [/<tr\b[\s\S]*?<\/tr>/g.source]: 'sanitised HTML, whose tags are closed',
   [/<table\b[\s\S]*?<\/table>/g.source]: 'sanitised HTML, whose tags are closed',
   // Our own pages, once per version.
-  [/<script[^>]*\ssrc=(?![^>]*nomodule)/i.source]: 'a page of the build that we made',
-  [/<link[^>]*stylesheet/i.source]: 'a page of the build that we made',
-  [/<noscript>.*?<\/noscript>/g.source]: 'a page of the build that we made',
   [/\[[^\]]*\]/g.source]: 'a selector of our own style sheets',
-  [/<script src="(\/_next\/static\/chunks\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g.source]:
+  [/<script src="(\/_next\/static\/[^"]+\.js)"((?: [a-zA-Z]+="[^"]*")*) async=""><\/script>/g.source]:
     'a page that we rendered',
-  [/<link rel="stylesheet" href="(\/_next\/static\/chunks\/[^"]+\.css)" data-precedence="next"\/>/g.source]:
-    'a page that we rendered',
+  [/<link rel="stylesheet" href="(\/_next\/static\/[^"]+\.css)"/g.source]: 'a page that we rendered',
 }
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|\/generated\//.test(file)

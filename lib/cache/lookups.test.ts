@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readUncommitted } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
+import { expire } from './expire'
 import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
 import { isUnavailable, lookUp, lruLookup, lruLookups } from './lookups'
 
@@ -54,9 +55,20 @@ describe('a lookup', () => {
     await lookUp('access', async () => 'everybody')
     invalidateCaches()
     const slow = () => sleep(600, 'members')
-    expect(await lookUp('access', slow, { isAccess: true })).toBe('members')
+    expect(await lookUp('access', slow, { dependsOn: ['item:1'] })).toBe('members')
     invalidateCaches()
-    expect(await lookUp('access', away, { isAccess: true })).toBe('members')
+    expect(await lookUp('access', away, { dependsOn: ['item:1'] })).toBe('members')
+  })
+
+  it('never says again who may see something once that is known to have changed, though the database is away', async () => {
+    setCachesTrusted(true)
+    const of = (number: number) => ({ dependsOn: [`item:${number}`] })
+    for (const number of [1, 2]) await lookUp(`access ${number}`, async () => 'everybody', of(number))
+    expire(['stock', 'item:1'])
+    cacheState.database = 'away'
+    setCachesTrusted(false)
+    await expect(lookUp('access 1', away, of(1))).rejects.toThrow('away')
+    expect(await lookUp('access 2', away, of(2))).toBe('everybody')
   })
 
   it('spares the next visitors the wait for a database that has just left a question unanswered, until it is heard', async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
 import { cacheState, currentVersion, isFresh } from './freshness'
+import { hasMoved } from './tag-clock'
 
 /** Thrown if the database did not answer in time and there is no earlier answer. Matched by name: see isUnavailable. */
 class Unavailable extends Error {
@@ -26,7 +27,11 @@ const withTimeout = async <Answer>(milliseconds: number, loading: Promise<Answer
   return Promise.race([loading, tooLate]).finally(() => answered.abort())
 }
 
-type LastAnswer<Answer> = { answer: Answer; generation: number }
+type LastAnswer<Answer> = { answer: Answer; generation: number; begun: number }
+
+/** Whether an answer may still be given that says who may see something: nothing is known that has changed it since. */
+const holds = ({ begun }: { begun: number }, dependsOn: string[]) =>
+  (cacheState.trusted || cacheState.database !== 'well') && !hasMoved(dependsOn, begun)
 
 /** The last known answer. Counted, so that nothing made from it is kept as fresh. */
 const serveStale = <Answer>({ answer }: LastAnswer<Answer>) => {
@@ -49,22 +54,26 @@ const isBackingOff = () => unanswered.generation === cacheState.generation && pe
  * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. If
  * the database is away or does not answer within 300 ms, it is the last known answer, and for a moment later callers
  * get theirs at once; without one, this throws. `null` is not kept: invented addresses must not fill the memory.
- * `isAccess`: the answer says who may see something, so a database that is only slow is waited for.
+ * `dependsOn`: for an answer that says who may see something, the tags after whose change it is never given again; a
+ * database that is only slow is waited for.
  */
 export const lookUp = async <Answer>(
   key: string,
   load: () => Promise<Answer>,
-  { isAccess = false } = {},
+  { dependsOn }: { dependsOn?: string[] } = {},
 ): Promise<Answer> => {
   if (readsUncommitted()) return load()
-  const cached = lastAnswers.get(key) as LastAnswer<Answer> | undefined
+  const last = lastAnswers.get(key) as LastAnswer<Answer> | undefined
+  const mayServe = (known: LastAnswer<Answer>) => !dependsOn || holds(known, dependsOn)
+  const cached = last && mayServe(last) ? last : undefined
   if (cached && cacheState.trusted && cached.generation === cacheState.generation) return cached.answer
-  const isPatient = cacheState.database === 'well' && (isAccess || !cached)
+  const isPatient = cacheState.database === 'well' && (dependsOn !== undefined || !cached)
   if (cached && !isPatient && isBackingOff()) return serveStale(cached)
   const { generation } = cacheState
+  const begun = performance.now()
   const loading = load().then((answer) => {
     if (answer === null) lastAnswers.delete(key)
-    else if ((lastAnswers.get(key)?.generation ?? 0) <= generation) lastAnswers.set(key, { answer, generation })
+    else if ((lastAnswers.get(key)?.generation ?? 0) <= generation) lastAnswers.set(key, { answer, generation, begun })
     return answer
   })
   try {
@@ -72,7 +81,7 @@ export const lookUp = async <Answer>(
   } catch (error) {
     if (isUnavailable(error))
       Object.assign(unanswered, { until: performance.now() + backoffMs, generation: cacheState.generation })
-    if (cached) return serveStale(cached)
+    if (cached && mayServe(cached)) return serveStale(cached)
     // The caller may go on without it, as the router does.
     cacheState.outdated++
     throw cacheState.database === 'well' ? error : new Unavailable('The database is away.')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { guest, isVisible, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
+import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { logEvent } from '@/lib/log/events'
 import { posterAccess } from './owned'
@@ -49,7 +50,9 @@ const readRows = async (skus: string[]) => {
 
 /** The photographs of these folders and who may see their pieces; kept until something changes. */
 const findRows = (skus: string[]) =>
-  lookUp(`photographs ${JSON.stringify(skus)}`, () => readRows(skus), { isAccess: true })
+  lookUp(`photographs ${JSON.stringify(skus)}`, () => readRows(skus), {
+    dependsOn: [tags.items, ...skus.map(tags.item)],
+  })
 
 /**
  * Finds the photograph of a URL. Returns null for an unknown photograph, one whose piece is gone or of the other family,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { guest, isVisible, type Shown, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
+import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
@@ -100,7 +101,7 @@ const lookUpUses = async (key: string, find: () => Promise<Uses>): Promise<Uses>
     const uses = await find()
     return uses.owners.length > 0 || uses.isOnPage ? uses : null
   }
-  const found = await lookUp(key, load, { isAccess: true })
+  const found = await lookUp(key, load, { dependsOn: [tags.everything] })
   return found ?? { owners: [], isOnPage: false }
 }
 
@@ -131,7 +132,9 @@ const isThere = async ({ stem }: Film): Promise<boolean> => {
 export const posterAccess = async (name: string, getViewer: () => Promise<Viewer>): Promise<Access> => {
   const film = { stem: name.toLowerCase(), ending: '' }
   // The picture is known, so no invented name is kept.
-  const { owners, isOnPage } = await lookUp(`poster ${film.stem}`, () => usesOfFilm(film), { isAccess: true })
+  const { owners, isOnPage } = await lookUp(`poster ${film.stem}`, () => usesOfFilm(film), {
+    dependsOn: [tags.everything],
+  })
   const isPublic = owners.length === 0 || isForEverybody(owners) || isOnPage || !(await isThere(film))
   return isPublic ? 'public' : accessOf(owners, name, getViewer)
 }
