@@ -41,7 +41,7 @@ const unordered = (text: string) => {
   const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? []
   const words = text.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/>[^<{]+</g) ?? []
   return [
-    ...strings.filter((one) => !/^"\$|\\"|\/_next\/|^"(?:[\da-f]+:C\\n|[\da-f]+:T[\da-f]+,)+"$/.test(one)),
+    ...strings.filter((one) => !/^"\$|\\"|\/_next\/|^"held"$|^"(?:[\da-f]+:C\\n|[\da-f]+:T[\da-f]+,)+"$/.test(one)),
     ...words,
   ].sort()
 }

@@ -2,6 +2,7 @@ import { isPrivatePage } from '../lib/routing/key-addresses'
 import { contentSecurityPolicy, rulesHash, type SiteSecurity, takeMarks } from './content-security'
 import { withErrorMessage } from './error-page'
 import { deskAlone, type FirstPaint } from './first-paint'
+import { takePayload } from './payload'
 
 export type PageFinishing = { security: SiteSecurity; firstPaint?: FirstPaint }
 
@@ -23,7 +24,7 @@ export const finishPage = (received: Buffer, url = '', { security, firstPaint }:
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const whole = withErrorMessage(received.toString('latin1'))
   const painted = isDesk(url) ? null : firstPaint?.(whole, isApart)
-  const { html, hashes } = painted ?? takeMarks(whole)
+  const { html, hashes } = painted ?? takeMarks(isDesk(url) ? takePayload(whole).rest : whole)
   return {
     body: Buffer.from((isDesk(url) ? deskAlone(html) : null) ?? html, 'latin1'),
     payload: painted?.payload ?? null,

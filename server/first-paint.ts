@@ -1,4 +1,4 @@
-// Saves a visitor about half a second of the largest paint on slow 4G (docs/bench.md); FIRST_PAINT=0 turns it off.
+// Saves a visitor a third of a second and more of the largest paint on slow 4G (docs/bench.md); FIRST_PAINT=0 turns it off.
 import fs from 'node:fs'
 import path from 'node:path'
 import { logState } from '../lib/log/failure'
