@@ -31,10 +31,22 @@ export const HomeScreen = ({ site, slides, excerpts, additions, articles, hidden
           <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
-      <Intro statement={statement} wide={wide} tall={tall} />
-      {additions.length > 0 && <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />}
-      <Tiles tiles={tiles.filter((tile) => tile !== null)} />
-      {!hidden.includes('/journal') && <JournalTeaser articles={articles} />}
+      <div className="after-paint later">
+        <Intro statement={statement} wide={wide} tall={tall} />
+      </div>
+      {additions.length > 0 && (
+        <div className="after-paint later">
+          <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
+        </div>
+      )}
+      <div className="after-paint later">
+        <Tiles tiles={tiles.filter((tile) => tile !== null)} />
+      </div>
+      {!hidden.includes('/journal') && (
+        <div className="after-paint later">
+          <JournalTeaser articles={articles} />
+        </div>
+      )}
     </>
   )
 }
