@@ -24,6 +24,14 @@ export function Navigation() {
     for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')) router.prefetch(href)
   }, [router, pathname])
 
+  // The header's search link leads to a listing's own search until its script listens, and in another tab. Back and a
+  // reload are no new requests: the visitor may have closed the tray.
+  useEffect(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (location.hash === '#search' && arrival?.type === 'navigate')
+      document.querySelector<HTMLElement>('[aria-controls=search]')?.click()
+  }, [])
+
   useEffect(() => {
     const isHere = (link: HTMLAnchorElement) =>
       !link.target && !link.hasAttribute('download') && link.origin === location.origin
