@@ -61,7 +61,9 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         )}
         sold={
           sold && (
-            <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
+            <div className="after-paint later">
+              <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
+            </div>
           )
         }
         empty={<Empty boutiques={site.boutiques} hidden={site.hidden} />}

@@ -25,8 +25,14 @@ export const Results = memo(({ result: { cards, criteria }, contacts, features }
   const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
-      <CardGrid cards={row} columns={6} firstPriority={index === 0} />
-      {featured && features[index]}
+      {index === 0 ? (
+        <CardGrid cards={row} columns={6} firstPriority />
+      ) : (
+        <div className="after-paint later">
+          <CardGrid cards={row} columns={6} />
+        </div>
+      )}
+      {featured && features[index] && <div className="after-paint later">{features[index]}</div>}
     </Fragment>
   ))
 })
