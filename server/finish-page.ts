@@ -24,9 +24,10 @@ export const finishPage = (received: Buffer, url = '', { security, firstPaint }:
   // latin1, a character per byte: text in any script is searched and cut as fast as English.
   const whole = withErrorMessage(received.toString('latin1'))
   const painted = isDesk(url) ? null : firstPaint?.(whole, isApart)
-  const { html, hashes } = painted ?? takeMarks(isDesk(url) ? takePayload(whole).rest : whole)
+  const isDeskAlone = isDesk(url) && deskAlone(takeMarks(whole).html) !== null
+  const { html, hashes } = painted ?? takeMarks(isDeskAlone ? takePayload(whole).rest : whole)
   return {
-    body: Buffer.from((isDesk(url) ? deskAlone(html) : null) ?? html, 'latin1'),
+    body: Buffer.from((isDeskAlone ? deskAlone(html) : null) ?? html, 'latin1'),
     payload: painted?.payload ?? null,
     policy: contentSecurityPolicy([...hashes, rulesHash], site, { previews: isDesk(url), framed: isPreview(url) }),
   }
