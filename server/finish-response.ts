@@ -45,6 +45,13 @@ export const secure = (response: ServerResponse, security: SiteSecurity) => {
   for (const [name, value] of securityHeaders(security)) response.setHeader(name, value)
 }
 
+/** The answer to whoever asks for a payload that is in its page, or with the scripts of another build. */
+const noPayload: Finished = {
+  body: Buffer.from('{"message":"There is none for these scripts."}'),
+  policy: policyOfData,
+  isMissing: true,
+}
+
 type Callback = (error?: Error | null) => void
 
 const bufferOf = (chunk: unknown, encoding: unknown): Buffer =>
@@ -98,20 +105,15 @@ export const createFinishing = (finishing: Finishing) => {
   const { hasCacheInFront = false } = finishing
   const finishOnce = createFinishedBodies()
 
-  /** What is sent of a body; null for a payload that is in its page, or for the scripts of another build. */
-  const finishedOf = (
-    received: Buffer,
-    type: string,
-    request: RequestHead,
-    isPrerendered: boolean,
-  ): Finished | null => {
+  /** What is sent of a body. */
+  const finishedOf = (received: Buffer, type: string, request: RequestHead, isApart: boolean): Finished => {
     if (type.startsWith('text/x-component'))
       return { body: Buffer.from(withoutMarks(received.toString('latin1')), 'latin1'), policy: policyOfData }
     if (!type.startsWith('text/html')) return { body: received, policy: policyOfData }
-    const page = finishPage(received, request.url, finishing, isPrerendered)
+    const page = finishPage(received, request.url, finishing, isApart)
     const build = request.headers[payloadHeader]
     if (build === undefined) return page
-    return page.payload?.build === build ? { body: page.payload.body, policy: policyOfData } : null
+    return page.payload?.build === build ? { body: page.payload.body, policy: policyOfData } : noPayload
   }
 
   return (given: IncomingMessage, response: ServerResponse) => {
@@ -179,6 +181,14 @@ export const createFinishing = (finishing: Finishing) => {
       !type.startsWith('text/x-component') &&
       !unusual.some((name) => name in request.headers)
 
+    /** Has the response say that there is no payload. */
+    const missing = () => {
+      response.statusCode = 404
+      for (const name of ['set-cookie', 'etag', ...Object.keys(surrogateHeaders)]) response.removeHeader(name)
+      response.setHeader('Cache-Control', 'no-store')
+      return noPayload
+    }
+
     /** Sets the headers of a held body, and returns it as it is sent; null if the browser has it already. */
     const finish = (received: Buffer): Buffer | null => {
       const type = String(response.getHeader('content-type'))
@@ -194,31 +204,25 @@ export const createFinishing = (finishing: Finishing) => {
       const isApart = isPrerendered && isEverybodys
       const finishNow = () => finishedOf(whole, isRedirect ? '' : type, request, isApart)
       const encoding = whole.length > 600 ? chosenEncoding(request.headers['accept-encoding']) : ''
-      if (request.headers[payloadHeader] !== undefined) {
-        response.setHeader('Content-Type', 'application/json; charset=utf-8')
-        if (!isApart || !finishNow()) {
-          response.statusCode = 404
-          for (const name of [publicResponseHeader, 'set-cookie', 'etag']) response.removeHeader(name)
-          response.setHeader('Cache-Control', 'no-store')
-          response.setHeader('Content-Security-Policy', policyOfData)
-          return Buffer.from('{"message":"There is none for these scripts."}')
-        }
-      }
+      const isPayload = request.headers[payloadHeader] !== undefined
+      if (isPayload) response.setHeader('Content-Type', 'application/json; charset=utf-8')
       if (isEverybodys && mayCachesKeep(type))
         for (const [name, value] of Object.entries(surrogateHeaders)) response.setHeader(name, value)
       response.removeHeader(publicResponseHeader)
-      const none = { body: Buffer.alloc(0), policy: policyOfData }
       if (!isEverybodys) {
-        const { body, policy } = finishNow() ?? none
+        const { body, policy } = isPayload ? missing() : finishNow()
         response.setHeader('Content-Security-Policy', policy)
-        if (encoding) response.setHeader('Content-Encoding', encoding)
-        return compressed(body, encoding)
+        if (encoding && !isPayload) response.setHeader('Content-Encoding', encoding)
+        return isPayload ? body : compressed(body, encoding)
       }
       const variant = [isHtml && variantOf(request.url), isApart, request.headers[payloadHeader], type].join()
-      const { body, policy, etag } = finishOnce(whole, variant, encoding, () => finishNow() ?? none)
+      // Anybody can invent a query.
+      const isLasting = !request.url?.includes('?')
+      const { body, policy, etag, isMissing } = finishOnce(whole, variant, encoding, isLasting, finishNow)
+      if (isMissing) missing()
       response.setHeader('Content-Security-Policy', policy)
-      response.setHeader('ETag', etag)
-      if (matchesETag(request.headers['if-none-match'], etag)) {
+      if (!isMissing) response.setHeader('ETag', etag)
+      if (!isMissing && matchesETag(request.headers['if-none-match'], etag)) {
         response.statusCode = 304
         return null
       }

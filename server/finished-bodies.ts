@@ -5,11 +5,17 @@ import { compressed, type Encoding, smallest } from './compression'
 /** Bytes of the finished bodies that a process keeps. */
 const maxBytes = 32 * 1024 * 1024
 
-/** A body as it is sent, with the policy that goes with it. */
-export type Finished = { body: Buffer; policy: string }
+/** A body as it is sent, with the policy that goes with it. `isMissing`: it says that there is none. */
+export type Finished = { body: Buffer; policy: string; isMissing?: boolean }
 
 /** `bodies`: in the encodings that were asked for. `isSmallest`: compressed as well as possible. */
-type Kept = { etag: string; policy: string; bodies: Map<Encoding, Buffer>; isSmallest: boolean }
+type Kept = {
+  etag: string
+  policy: string
+  isMissing?: boolean
+  bodies: Map<Encoding, Buffer>
+  isSmallest: boolean
+}
 
 const etagOf = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
@@ -19,7 +25,7 @@ const etagOf = (...parts: (string | Buffer)[]) => {
 
 /**
  * Finishes each version of a body once: `finish` is called for bytes that are new, or gone from memory. Returns the body in
- * an encoding, its policy and its ETag.
+ * an encoding, its policy and its ETag. `isLasting`: it is worth the best compression.
  */
 export const createFinishedBodies = () => {
   const kept = new LRUCache<string, Kept>({
@@ -38,16 +44,17 @@ export const createFinishedBodies = () => {
     }
   }
 
-  return (received: Buffer, variant: string, encoding: Encoding, finish: () => Finished) => {
+  return (received: Buffer, variant: string, encoding: Encoding, isLasting: boolean, finish: () => Finished) => {
     const key = variant + etagOf(received)
     const known = kept.get(key)
     const body = known?.bodies.get(encoding)
-    const isDue = known && !known.isSmallest && !isImproving && encoding === 'br'
+    const isDue = isLasting && known && !known.isSmallest && !isImproving && encoding === 'br'
     if (known && body && !isDue) return { ...known, body }
     const finished = finish()
     const one = known ?? {
       etag: etagOf(finished.body, finished.policy),
       policy: finished.policy,
+      isMissing: finished.isMissing,
       bodies: new Map<Encoding, Buffer>(),
       isSmallest: false,
     }

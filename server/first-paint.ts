@@ -27,9 +27,9 @@ export const starterFile = (folder: string) => path.join(folder, 'starter.js')
 export type PaintedPage = { html: string; hashes: string[]; payload: { body: Buffer; build: string } | null }
 
 /**
- * Returns a function that puts a page (latin1, with its marks) into the order in which it is painted soonest: the rules that apply to it
- * stand in it; its style sheets, its scripts and, `isApart`, their data come after the first paint (server/browser). Null
- * if Next wrote the page otherwise than is expected here: then it goes out as it is.
+ * Returns a function that puts a page (latin1, with its marks) into the order in which it is painted soonest: the rules
+ * that apply to it stand in it; its style sheets, its scripts and, `isApart`, their data come after the first paint
+ * (server/browser). Null if Next wrote the page otherwise than is expected here: then it goes out as it is.
  */
 export const createFirstPaint = (folder: string) => {
   const criticalCss = createCriticalCss(folder)

@@ -82,7 +82,7 @@ export const serve = async (
   const finishResponse = createFinishing({
     security,
     hasCacheInFront: environment.CACHE_PURGE_URL !== undefined,
-    firstPaint: environment.FIRST_PAINT ? createFirstPaint(path.join(root, build)) : undefined,
+    firstPaint: environment.FIRST_PAINT && !dev ? createFirstPaint(path.join(root, build)) : undefined,
   })
   if (!dev) quietenOutages()
 

@@ -41,19 +41,17 @@ export const JournalScreen = ({ page, slides, categories, category, articles }: 
           </nav>
         )}
       </PageHead>
-      <>
-        {slides.length > 0 && page.banner && <PageBanner photo={page.banner} late />}
-        <div className={`wrap ${styles.articles}`}>
-          {articles.length > 0 ? (
-            <ArticleGrid articles={articles} firstPriority={slides.length === 0 && !page.banner} />
-          ) : (
-            <p className="title-block">
-              {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
-            </p>
-          )}
-        </div>
-        <Blurbs blurbs={page.blurbs} />
-      </>
+      {slides.length > 0 && page.banner && <PageBanner photo={page.banner} late />}
+      <div className={`wrap ${styles.articles}`}>
+        {articles.length > 0 ? (
+          <ArticleGrid articles={articles} firstPriority={slides.length === 0 && !page.banner} />
+        ) : (
+          <p className="title-block">
+            {category ? `Nothing about ${category} yet.` : 'The first article is being written.'}
+          </p>
+        )}
+      </div>
+      <Blurbs blurbs={page.blurbs} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { invalidateCaches } from './freshness'
 import { purgeCaches } from './purge'
-import { moveTags } from './tag-clock'
+import { moveTags } from './tag-clock.mjs'
 
 /** Milliseconds after which the caches in front drop once more what reached them late, marked before the change. */
 const latePurgeMs = 2_500

@@ -52,12 +52,23 @@ describe('a lookup', () => {
 
   it('waits for a database that is only slow where the answer says who may see something', async () => {
     setCachesTrusted(true)
-    await lookUp('access', async () => 'everybody')
-    invalidateCaches()
+    await lookUp('access', async () => 'everybody', { dependsOn: ['item:1'] })
+    expire(['item:1'])
     const slow = () => sleep(600, 'members')
     expect(await lookUp('access', slow, { dependsOn: ['item:1'] })).toBe('members')
     invalidateCaches()
     expect(await lookUp('access', away, { dependsOn: ['item:1'] })).toBe('members')
+  })
+
+  it('asks again who may see something only once that may have changed, whatever else changes', async () => {
+    setCachesTrusted(true)
+    let asked = 0
+    const ask = () => lookUp('access 3', async () => ++asked, { dependsOn: ['item:3'] })
+    await ask()
+    expire(['press', 'item:4'])
+    expect(await ask()).toBe(1)
+    expire(['item:3'])
+    expect(await ask()).toBe(2)
   })
 
   it('never says again who may see something once that is known to have changed, though the database is away', async () => {

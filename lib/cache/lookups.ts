@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { readsUncommitted } from '@/lib/db/client'
 import { processWide } from '@/lib/process-wide'
 import { cacheState, currentVersion, isFresh } from './freshness'
-import { hasMoved } from './tag-clock'
+import { hasMoved } from './tag-clock.mjs'
 
 /** Thrown if the database did not answer in time and there is no earlier answer. Matched by name: see isUnavailable. */
 class Unavailable extends Error {
@@ -54,8 +54,8 @@ const isBackingOff = () => unanswered.generation === cacheState.generation && pe
  * A small answer that the router needs on every request: the kept one while nothing has changed, else a fresh one. If
  * the database is away or does not answer within 300 ms, it is the last known answer, and for a moment later callers
  * get theirs at once; without one, this throws. `null` is not kept: invented addresses must not fill the memory.
- * `dependsOn`: for an answer that says who may see something, the tags after whose change it is never given again; a
- * database that is only slow is waited for.
+ * `dependsOn`: for an answer that says who may see something, the tags after whose change alone it is asked for again, and
+ * never given again; a database that is only slow is waited for.
  */
 export const lookUp = async <Answer>(
   key: string,
@@ -66,7 +66,7 @@ export const lookUp = async <Answer>(
   const last = lastAnswers.get(key) as LastAnswer<Answer> | undefined
   const mayServe = (known: LastAnswer<Answer>) => !dependsOn || holds(known, dependsOn)
   const cached = last && mayServe(last) ? last : undefined
-  if (cached && cacheState.trusted && cached.generation === cacheState.generation) return cached.answer
+  if (cached && cacheState.trusted && (dependsOn || cached.generation === cacheState.generation)) return cached.answer
   const isPatient = cacheState.database === 'well' && (dependsOn !== undefined || !cached)
   if (cached && !isPatient && isBackingOff()) return serveStale(cached)
   const { generation } = cacheState

@@ -1,10 +1,11 @@
 // The cache of rendered pages, by Next's documented interface (cacheHandler in next.config.ts). Next loads this file outside
 // its bundle; what it shares with lib/cache goes through globalThis (lib/process-wide.ts).
 import { LRUCache } from 'lru-cache'
+import { hasMoved, moveTags } from './tag-clock.mjs'
 
 /**
- * @typedef {{ all: number, moved: Map<string, number> }} TagClock
  * @typedef {{ generation: number, trusted: boolean, database: string }} CacheState
+ * @typedef {{ getStore: () => object | undefined }} RequestStorage
  * @typedef {{ kind: string, html?: string, body?: Buffer, rscData?: Buffer, segmentData?: Map<string, Buffer>,
  *   headers?: Record<string, unknown> }} Page
  * @typedef {{ value: Page, lastModified: number, begun: number, tags: string[] }} Entry
@@ -12,14 +13,12 @@ import { LRUCache } from 'lru-cache'
 
 /** Bytes of all pages of a process. */
 const maxBytes = 128 * 1024 * 1024
-/** Milliseconds after which a rendering that stored nothing is forgotten. */
-const renderingMs = 60_000
-
-const root = /** @type {{ ninety?: Record<string, unknown> }} */ (globalThis)
-const shared = root.ninety ?? {}
-root.ninety = shared
-const clock = () => /** @type {TagClock | undefined} */ (shared['tag clock'])
-const state = () => /** @type {CacheState | undefined} */ (shared['cache state'])
+const shared = () =>
+  /** @type {{ ninety: { 'cache state'?: CacheState, 'request log'?: { storage?: RequestStorage } } }} */ (
+    /** @type {unknown} */ (globalThis)
+  ).ninety
+/** The request that is being answered; undefined in a build. */
+const request = () => shared()['request log']?.storage?.getStore()
 
 /** The address in a page's payload, as it is or inside a script's string. */
 const addressInPayload = /(\\?")c\1:\[(?:\1[^"]*?\1,?)+\],\1q\1:\1[^"]*?\1,(?=\1i\1:)/g
@@ -46,17 +45,14 @@ const sizeOf = ({ html = '', body, rscData, segmentData }) => {
 
 /** @type {LRUCache<string, Entry>} */
 const pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => sizeOf(value) })
-/** When the renderings under way began, by key. @type {LRUCache<string, number[]>} */
-const renderings = new LRUCache({ max: 10_000, ttl: renderingMs })
-
-/** @param {Pick<Entry, 'begun' | 'tags'>} entry */
-const hasChanged = ({ begun, tags }) => {
-  const { all = 0, moved } = clock() ?? {}
-  return all >= begun || tags.some((tag) => (moved?.get(tag) ?? 0) >= begun)
-}
+/** When each request found a page missing, by key. @type {WeakMap<object, Map<string, number>>} */
+const misses = new WeakMap()
 
 /** A database that answers while nobody listens to it may have changed unseen. */
-const isDeaf = () => state()?.database === 'well' && !state()?.trusted
+const isDeaf = () => {
+  const state = shared()['cache state']
+  return state?.database === 'well' && !state.trusted
+}
 
 export default class PageCache {
   /** @param {string} key @param {{ kind?: string }} [context] */
@@ -64,31 +60,36 @@ export default class PageCache {
     // Data is never kept, only pages: lib/cache/depends-on.ts uses the data cache to name a page's tags alone.
     if (context?.kind === 'FETCH') return null
     const entry = pages.get(key)
-    if (entry && !isDeaf() && !hasChanged(entry)) return { value: entry.value, lastModified: entry.lastModified }
-    renderings.set(key, [...(renderings.get(key) ?? []), performance.now()])
+    if (entry && !isDeaf() && !hasMoved(entry.tags, entry.begun))
+      return { value: entry.value, lastModified: entry.lastModified }
+    const asking = request()
+    if (!asking) return null
+    const begun = misses.get(asking) ?? new Map()
+    misses.set(asking, begun)
+    if (!begun.has(key)) begun.set(key, performance.now())
     return null
   }
 
   /** @param {string} key @param {Page | null} page */
   async set(key, page) {
     if (page?.kind === 'FETCH') return
-    const [begun = 0, ...later] = renderings.get(key) ?? []
-    if (later.length > 0) renderings.set(key, later)
-    else renderings.delete(key)
     if (!page) return void pages.delete(key)
     const named = page.headers?.['x-next-cache-tags']
     const tags = typeof named === 'string' ? named.split(',') : []
     // Dated from the miss that caused it: a change during the rendering makes it old at once.
-    const entry = { value: forgetAddress(page), lastModified: Date.now(), begun, tags }
-    if (begun > 0 && !hasChanged(entry)) return void pages.set(key, entry)
+    const asking = request()
+    const begun = asking && misses.get(asking)?.get(key)
+    if (begun === undefined) return
+    if (!hasMoved(tags, begun))
+      return void pages.set(key, { value: forgetAddress(page), lastModified: Date.now(), begun, tags })
     // Requests that came after the change may have shared this rendering: no cache in front may keep what they get.
-    const { generation = 0 } = state() ?? {}
-    if (state()) Object.assign(state() ?? {}, { generation: generation + 1 })
+    const state = shared()['cache state']
+    if (state) state.generation++
   }
 
   /** @param {string | string[]} tags */
   async revalidateTag(tags) {
-    for (const tag of [tags].flat()) clock()?.moved.set(tag, performance.now())
+    moveTags([tags].flat())
   }
 
   resetRequestCache() {}

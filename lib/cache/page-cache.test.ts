@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { requestLog } from '@/lib/log/request'
 import { cacheState, setCachesTrusted } from './freshness'
 import PageCache from './page-cache.mjs'
-import { moveTags } from './tag-clock'
+import { moveTags } from './tag-clock.mjs'
 import { tags } from './tags'
 
 const cache = new PageCache()
@@ -10,12 +12,19 @@ const page = (html: string, ...named: string[]) => ({
   html,
   headers: { 'x-next-cache-tags': ['_N_T_/layout', ...named].join() },
 })
-const shown = async (key: string) => (await cache.get(key))?.value.html
-/** What a request does that finds nothing: it renders and stores. */
-const render = async (key: string, html: string, ...named: string[]) => {
-  expect(await cache.get(key)).toBeNull()
-  await cache.set(key, page(html, ...named))
-}
+requestLog.storage = new AsyncLocalStorage()
+/** Does something as part of one request. */
+const inRequest = <Result>(answer: () => Promise<Result>) =>
+  requestLog.storage?.run({ id: 'one', address: '' }, answer) ?? answer()
+
+const shown = (key: string) => inRequest(async () => (await cache.get(key))?.value.html)
+/** A request that finds nothing, renders and stores; `meanwhile` happens between. */
+const render = (key: string, html: string, tag = 'stock', meanwhile = async () => {}) =>
+  inRequest(async () => {
+    expect(await cache.get(key)).toBeNull()
+    await meanwhile()
+    await cache.set(key, page(html, tag))
+  })
 
 let count = 0
 let key = ''
@@ -37,20 +46,23 @@ describe('a page that was rendered', () => {
     expect(await shown(key)).toBeUndefined()
   })
   it('from the data of before a change is not kept, nor by caches in front', async () => {
-    expect(await cache.get(key)).toBeNull()
-    moveTags(['stock'])
     const { generation } = cacheState
-    await cache.set(key, page('old', 'stock'))
+    await render(key, 'old', 'stock', async () => moveTags(['stock']))
     expect(cacheState.generation).toBeGreaterThan(generation)
     expect(await shown(key)).toBeUndefined()
   })
-  it('twice at once is dated from the first of both misses', async () => {
-    expect(await cache.get(key)).toBeNull()
-    moveTags(['stock'])
-    expect(await cache.get(key)).toBeNull()
-    await cache.set(key, page('old', 'stock'))
-    await cache.set(key, page('new', 'stock'))
+  it('twice at once is dated for each request from its own miss', async () => {
+    await render(key, 'old', 'stock', async () => {
+      moveTags(['stock'])
+      await render(key, 'new')
+    })
     expect(await shown(key)).toBe('new')
+  })
+  it('after others that stored nothing is kept at once', async () => {
+    for (let failed = 0; failed < 100; failed++) await shown(key)
+    moveTags(['stock'])
+    await render(key, 'one')
+    expect(await shown(key)).toBe('one')
   })
   it('without a request that caused it is not kept', async () => {
     await cache.set(key, page('from nowhere', 'stock'))

@@ -1,9 +1,10 @@
 import { dayInLondon, yearInLondon } from './day'
+import { everything } from './tag-clock.mjs'
 
 /** The tags of the page cache. A page names what it depends on; a change names what it touches. */
 export const tags = {
   /** every page: after a start, or if the listener was cut off */
-  everything: 'everything',
+  everything,
   /** content that changes with the day */
   day: 'day',
   /** the year in the footer */

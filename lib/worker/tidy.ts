@@ -10,8 +10,8 @@ import { importLocks } from '@/lib/stock-import/run-in-place'
 
 /**
  * Repairs what a crash or a restored backup, which has no jobs, leaves: a mail or an import that waits, while its job has
- * used up its tries, is marked as failed; whatever waits without a job gets one. Deletes sessions and other records that have expired. A step that fails keeps none
- * of the others from being taken; its failure is thrown at the end.
+ * used up its tries, is marked as failed; whatever waits without a job gets one. Deletes sessions and other records that
+ * have expired. A step that fails keeps none of the others from being taken; its failure is thrown at the end.
  */
 export const tidy = (): Promise<void> =>
   runSequentially([

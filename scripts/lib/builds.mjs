@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar, root } from './settings.mjs'
-import { buildStamp, filesBelow, readStamp, writeStamp } from './stamps.mjs'
+import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
 import { usersOf } from './users.mjs'
 
 const usual = '.next'
@@ -50,21 +50,4 @@ export function chooseBuildFolder(stamp = buildStamp()) {
       folders.find((folder) => servingFrom(folder).length === 0) ??
       distDir(),
   )
-}
-
-/**
- * Copies the other build's own static files into a new one: pages opened before a restart load some scripts late. The
- * names hold a content hash. Copies have the time 0, so that the build after the next does not take them along.
- * @param {string} folder
- */
-export function keepStaticFiles(folder) {
-  const other = buildFolders().find((one) => one !== folder) ?? folder
-  const from = path.join(root, other, 'static')
-  for (const file of filesBelow(from)) {
-    const copy = path.join(root, folder, 'static', path.relative(from, file))
-    if (fs.statSync(file).mtimeMs === 0 || fs.existsSync(copy)) continue
-    fs.mkdirSync(path.dirname(copy), { recursive: true })
-    fs.copyFileSync(file, copy)
-    fs.utimesSync(copy, 0, 0)
-  }
 }

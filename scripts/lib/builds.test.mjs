@@ -51,18 +51,3 @@ it('a finished build of the same sources is chosen, wherever it lies', () => {
   fs.rmSync(path.join(folder, '.next-2', 'BUILD_ID'))
   expect(chosen()).toBe('.next')
 })
-
-it('a build has the static files of the one before, and of none earlier', () => {
-  const files = () => fs.readdirSync(path.join(folder, builds.distDir(), 'static/chunks')).sort()
-  builds.keepStaticFiles('.next')
-  write('.next/static/chunks/a.js', 'a')
-  write('.next-2/static/chunks/b.js', 'b')
-  process.env.NEXT_DIST_DIR = '.next-2'
-  builds.keepStaticFiles('.next-2')
-  expect(files()).toEqual(['a.js', 'b.js'])
-  fs.rmSync(path.join(folder, '.next'), { recursive: true })
-  write('.next/static/chunks/c.js', 'c')
-  builds.keepStaticFiles('.next')
-  delete process.env.NEXT_DIST_DIR
-  expect(files()).toEqual(['b.js', 'c.js'])
-})

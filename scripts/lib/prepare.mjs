@@ -1,15 +1,7 @@
 // The steps before the site can be served, each skipped when it is already done.
 import fs from 'node:fs'
 import path from 'node:path'
-import {
-  chooseBuildFolder,
-  distDir,
-  isBuiltFrom,
-  keepStaticFiles,
-  markBuilt,
-  servingFrom,
-  servingNote,
-} from './builds.mjs'
+import { chooseBuildFolder, distDir, isBuiltFrom, markBuilt, servingFrom, servingNote } from './builds.mjs'
 import { ifWritable } from './disk.mjs'
 import { withLock } from './lock.mjs'
 import { hasRows, withAdvisoryLock, withClient } from './postgres-client.mjs'
@@ -130,7 +122,6 @@ export async function build() {
     markBuilt(folder)
     // The cache makes a second build three times as fast. A first build skips it: containers build only once.
     await buildSite(fs.existsSync(path.join(root, folder, 'BUILD_ID')) ? {} : { NEXT_BUILD_CACHE: '0' })
-    keepStaticFiles(folder)
     markBuilt(folder, from)
   }
   return withLock(inVar('build.lock'), work, { timeoutSeconds: 900 })
