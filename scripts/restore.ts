@@ -3,8 +3,7 @@
 //   -- --drop=NAME  only drops a database that an earlier restore kept
 import { fromCaller, readArguments } from './lib/arguments.mjs'
 import { withDatabase } from './lib/database.mjs'
-import { generate, migrationsHere } from './lib/migrate.mjs'
-import { grantRights } from './lib/roles.mjs'
+import { generate, migrate, migrationsHere } from './lib/migrate.mjs'
 import { inVar, Refusal } from './lib/settings.mjs'
 import { isAgreed } from './lib/terminal.mjs'
 import { usersOf } from './lib/users.mjs'
@@ -38,7 +37,7 @@ const work = async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string 
     throw error.syscall ? new Refusal(`The backup cannot be restored: ${error.message}`) : error
   })
   if (!done.ok) throw new Refusal(done.reason)
-  await grantRights(databaseUrl)
+  await migrate(databaseUrl)
   const { manifest, kept, photographs } = done
   console.log(`The shop is as it was at ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
   if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)

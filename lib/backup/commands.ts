@@ -12,6 +12,7 @@ import {
   preparePhotographs,
   removeDrafts,
 } from './photographs'
+import { isOfPredecessor } from './predecessors'
 import { alone, besideOf, databaseOf, removeUnfinished } from './remains'
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
@@ -132,6 +133,7 @@ export const makeBackup = async (job: BackupJob): Promise<BackupResult> =>
 const problemWith = (manifest: Manifest | null, known: Map<string, string>): string | null => {
   if (!manifest)
     return 'There is no whole backup in that folder: manifest.json is missing, damaged, or of another version of the shop.'
+  if (isOfPredecessor(manifest)) return null
   const foreign = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   return foreign
     ? `The backup was made by another version of the shop (its migration ${foreign.name} is not this one’s). Restore it with that version, then upgrade.`

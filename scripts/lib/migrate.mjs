@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { applySql, BASELINE, PREDECESSOR } from './apply-sql.mjs'
 import { withLock } from './lock.mjs'
 import { onceUnlocked, withSetting, withShortWaits } from './lock-waits.mjs'
 import { withAdvisoryLock, withClient } from './postgres-client.mjs'
@@ -60,7 +61,8 @@ export function migrationsHere() {
 
 /**
  * Compares the database with this checkout: { stranger: the owner of its tables, if that is a role that this one cannot
- * act as; unknown: applied names without a file; pending: names; changed: applied names whose file was edited }.
+ * act as; unknown: applied names without a file; pending: names; changed: applied names whose file was edited;
+ * isPredecessor: of a release before the baseline, whose migrations are one now }.
  * @param {import('pg').Client} client
  */
 async function compare(client) {
@@ -77,9 +79,11 @@ async function compare(client) {
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const here = [...migrationsHere()]
   const known = new Set(here.map(([name]) => name))
+  const isPredecessor = applied.has(PREDECESSOR) && !applied.has(BASELINE)
   return {
     stranger: found[0].stranger,
-    unknown: [...applied.keys()].filter((name) => !known.has(name)),
+    isPredecessor,
+    unknown: isPredecessor ? [] : [...applied.keys()].filter((name) => !known.has(name)),
     pending: here.filter(([name]) => !applied.has(name)).map(([name]) => name),
     changed: here
       .filter(([name, checksum]) => applied.has(name) && applied.get(name) !== checksum)
@@ -209,7 +213,8 @@ export function refusalOf({ stranger, unknown, changed }) {
 }
 
 /**
- * Applies pending migrations. Resolves to their names in order. Refuses if an applied one was edited or is missing.
+ * Applies pending migrations, and prisma/sql if it changed. Resolves to the migrations' names in order. Refuses if an
+ * applied one was edited or is missing.
  * @param {string} databaseUrl
  */
 export async function migrate(databaseUrl) {
@@ -226,12 +231,15 @@ export async function migrate(databaseUrl) {
         state = await compare(client)
         applied ??= state.pending
         if (!state.pending.length) return
-        if (!(await fillEmpty(client))) await deploy(url, await forgetInterrupted(client))
+        if (state.isPredecessor) await applySql(client, { takeover: migrationsHere().get(BASELINE) })
+        if (state.isPredecessor ? state.pending.length > 1 : !(await fillEmpty(client)))
+          await deploy(url, await forgetInterrupted(client))
       }),
     )
   }
   const late = refusalOf(state)
   if (late) throw new Refusal(late)
+  await onceUnlocked(() => withAdvisoryLock(url, 'migrate', (client) => applySql(client)))
   await onceUnlocked(() => installJobs(url))
   await onceUnlocked(() => withAdvisoryLock(url, 'migrate', () => grantRights(url)))
   return applied ?? []

@@ -1,1 +1,0 @@
-CREATE INDEX "Member_created_at_id_idx" ON "Member"("created_at" DESC, "id" DESC);

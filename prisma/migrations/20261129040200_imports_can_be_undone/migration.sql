@@ -1,1 +1,0 @@
-ALTER TABLE "StockImport" ADD COLUMN "undone_at" TIMESTAMPTZ(3);

@@ -1,1 +1,0 @@
-ALTER TYPE "MailKind" ADD VALUE 'staff_password_reset';

@@ -1,0 +1,2 @@
+ALTER TABLE "FeaturedSet"
+  ADD CONSTRAINT "A featured set is called main, other or jewellery" CHECK ("name" IN ('main', 'other', 'jewellery'));

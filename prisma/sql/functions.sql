@@ -1,0 +1,381 @@
+-- Functions that several tables' rules share. A function stands below those that it calls.
+
+-- The person at the desk, else the database's role.
+CREATE OR REPLACE FUNCTION acting_person() RETURNS text LANGUAGE sql STABLE
+  RETURN left(coalesce(nullif(current_setting('shop.actor', true), ''), session_user), 200);
+
+-- Arguments: the job's task, the record's key and the column that holds its time. The job asks again whether it is time, so
+-- that one which is left behind publishes nothing.
+CREATE OR REPLACE FUNCTION add_publish_job() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  record_id text := to_jsonb(NEW) ->> TG_ARGV[1];
+  publish_at timestamptz := (to_jsonb(NEW) ->> TG_ARGV[2])::timestamptz;
+BEGIN
+  IF publish_at IS NULL THEN
+    PERFORM graphile_worker.remove_job(TG_ARGV[0] || ':' || record_id);
+  ELSE
+    PERFORM graphile_worker.add_job(TG_ARGV[0], json_build_object('id', to_jsonb(NEW) -> TG_ARGV[1]),
+      job_key := TG_ARGV[0] || ':' || record_id, run_at := publish_at, max_attempts := 25);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- CHECK (rule OR refuse('sentence', 'column')). Volatile, so that it is never evaluated before the rule is.
+CREATE OR REPLACE FUNCTION refuse(sentence text, field text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION USING MESSAGE = sentence, ERRCODE = 'check_violation', COLUMN = coalesce(field, '');
+END $$;
+
+CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR refuse(
+    format('%s "%s" cannot be downloaded: put the file into PHOTOS_DIR/site and write /media/ and its name (/media/article.pdf; letters, digits, dots, hyphens), or an address that begins with https://, or leave it empty.', field, value), field);
+
+CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value IN ('London', 'Geneva');
+
+CREATE OR REPLACE FUNCTION trimmed(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN btrim(coalesce(value, ''), E' \t\r\n\u00a0');
+
+CREATE OR REPLACE FUNCTION check_location(field text, value text, sku text) RETURNS boolean LANGUAGE sql
+  RETURN trimmed(value) = '' OR is_boutique(trimmed(value)) OR refuse(
+    format('%s "%s" is no boutique (SKU %s). Write London or Geneva, or leave it empty.', field, value, sku), field);
+
+-- The film or certificate of a hidden piece would be for everybody once a public piece names it.
+CREATE OR REPLACE FUNCTION file_key(file text) RETURNS text
+  LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(regexp_replace(regexp_replace(file, '^/?media/', '', 'i'), '\.[^.]*$', ''))
+$$;
+
+-- A letter may be stored in one part or in several: a search compares them in one. Only some locales have a letter of its own
+-- for the sigma at the end of a word when they lower-case it.
+CREATE OR REPLACE FUNCTION folded(value text) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN translate(lower(unaccent(normalize(coalesce(value, ''), NFC))), 'ς', 'σ');
+
+CREATE OR REPLACE FUNCTION forget_notices() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  -- By account, because the index on notices begins with it.
+  DELETE FROM "DeskNotice" USING "StaffAccount"
+  WHERE "staff_id" = "StaffAccount"."id" AND "kind" = TG_ARGV[0] AND "subject" = NEW."id"::text;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION forget_told_with() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'Alert' THEN
+    DELETE FROM "AlertTold" WHERE "alert_id" = OLD."id";
+  ELSE
+    DELETE FROM "AlertTold" WHERE "item_id" = OLD."StockItemId";
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- The beginning of a gallery URL. A SKU that begins with the prefix already has it once.
+CREATE OR REPLACE FUNCTION gallery_path(gallery text, prefix text, sku text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN gallery || CASE WHEN starts_with(sku, prefix) THEN sku ELSE prefix || sku END || '/';
+
+-- The alerts of a member's verified address: those that the member set before under another address, and those that the person
+-- confirmed as a guest. Of several for the same thing one stays, that of the address or else the newest.
+CREATE OR REPLACE FUNCTION gather_alerts(member integer, address text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  alert record;
+BEGIN
+  FOR alert IN
+    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku" ORDER BY "email" <> address, "id" DESC) AS "kept"
+    FROM "Alert" WHERE "member_id" = member OR "email" = address
+  LOOP
+    CONTINUE WHEN alert."id" = alert."kept";
+    UPDATE "Alert" kept SET "member_id" = member, "spam" = false, "confirmed_at" = coalesce(kept."confirmed_at", own."confirmed_at"),
+      -- Before a confirmation, a stranger may have chosen it.
+      "at_once" = own."at_once" OR (kept."at_once" AND kept."confirmed_at" IS NOT NULL)
+    FROM "Alert" own WHERE own."id" = alert."id" AND kept."id" = alert."kept";
+    PERFORM merge_alert(alert."id", alert."kept");
+  END LOOP;
+  UPDATE "Alert" SET "email" = address WHERE "member_id" = member AND "email" <> address;
+  UPDATE "Alert" SET "member_id" = member WHERE "email" = address AND "member_id" IS NULL AND "confirmed_at" IS NOT NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION is_day_of_ours(value date) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value BETWEEN DATE '1900-01-01' AND DATE '2100-12-31';
+
+CREATE OR REPLACE FUNCTION is_day_of_sale(day date) RETURNS boolean LANGUAGE sql STABLE
+  RETURN day BETWEEN DATE '1990-01-01' AND (now() AT TIME ZONE 'Europe/London')::date;
+
+CREATE OR REPLACE FUNCTION is_email(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value ~ '^[^@[:space:],;<>]+@[^@[:space:],;<>]+\.[^@[:space:],;<>]+$';
+
+-- Can be had now: in stock by its status, and not marked as on its way. lib/catalogue/status.ts has the same.
+CREATE OR REPLACE FUNCTION is_here(upcoming boolean, status text) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN NOT upcoming AND lower(trimmed(status)) IN ('', 'on hold', 'in stock');
+
+-- A path, an address, a place on the page, or empty.
+CREATE OR REPLACE FUNCTION is_link(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value ~ '^($|/|https?://|#)';
+
+-- 'boutique', 'boutique.jpg', 'SKU/01-front' or 'loop.mp4'; another ending is no picture and no film of ours.
+CREATE OR REPLACE FUNCTION is_media(value text, endings text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value !~ '[<>"[:cntrl:]]|://|\.\.' AND (value !~ '\.[A-Za-z][A-Za-z0-9]{1,4}$' OR value ~* ('\.(' || endings || ')$'));
+
+CREATE OR REPLACE FUNCTION is_millimetres(value numeric) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value IS NULL OR value BETWEEN 1 AND 200;
+
+-- No page has capitals in the first part of its path. A path with a query or fragment, or of a piece, hides no page either, but is
+-- no mistake: its entry only leaves the menu.
+CREATE OR REPLACE FUNCTION is_misspelt_path(link text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN link ~ '^/[^/?#]*[[:upper:]][^?#]*$';
+
+CREATE OR REPLACE FUNCTION is_phone_number(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN trimmed(value) ~ '^[+(0-9][-0-9 ()./]{4,30}$';
+
+CREATE OR REPLACE FUNCTION is_picture(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN is_media(value, 'jpe?g|png|webp|tiff?|avif');
+
+-- Has yet to arrive: marked so, or by its status. lib/catalogue/status.ts has the same.
+CREATE OR REPLACE FUNCTION is_under_way(upcoming boolean, status text) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN upcoming OR lower(trimmed(status)) ~ '^(arriv(es|ing)|coming|in transit|on (its|the) way)\M';
+
+CREATE OR REPLACE FUNCTION is_without_country(number text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(number, '[^0-9+]', '', 'g') ~ '^0[1-9]';
+
+-- 'ladies', 'gentlemen' or both, whom a gender names in whatever words; null for others.
+CREATE OR REPLACE FUNCTION ladies_or_gentlemen(gender text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN nullif(concat_ws(' ',
+    CASE WHEN gender ~* '\m(wom[ae]n|lad(y|ies)|females?|dam(e|es|en)|femmes?)\M' THEN 'ladies' END,
+    CASE WHEN gender ~* '\m(m[ae]n|gents?|gentlem[ae]n|males?|herren|hommes?)\M' THEN 'gentlemen' END), '');
+
+-- The browser reads // and /\ as another site.
+CREATE OR REPLACE FUNCTION leads_elsewhere(value text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN value ~ '^/[/\\]';
+
+CREATE OR REPLACE FUNCTION member_mail(member integer, kind "MailKind", address text) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO "Mail" ("kind", "to", "message_id", "member_id") VALUES (kind, address, gen_random_uuid()::text, member)
+$$;
+
+-- Of two alerts for the same thing one stays, with the mails and the matches of the other, and what both were told last.
+CREATE OR REPLACE FUNCTION merge_alert(gone integer, kept integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Mail" SET "alert_id" = kept WHERE "alert_id" = gone;
+  UPDATE "AlertMatch" own SET "alert_id" = kept WHERE own."alert_id" = gone AND NOT EXISTS (
+    SELECT FROM "AlertMatch" other WHERE other."alert_id" = kept AND other."item_id" = own."item_id"
+      AND other."mail_id" IS NOT DISTINCT FROM own."mail_id");
+  INSERT INTO "AlertTold" AS known ("alert_id", "item_id", "price", "currency", "told_at")
+  SELECT kept, "item_id", "price", "currency", "told_at" FROM "AlertTold" WHERE "alert_id" = gone
+  ON CONFLICT ("alert_id", "item_id") DO UPDATE
+    SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "told_at" = EXCLUDED."told_at"
+    WHERE known."told_at" < EXCLUDED."told_at";
+  DELETE FROM "Alert" WHERE "id" = gone;
+END $$;
+
+-- The moment of a sale on a day: the one known so far if it is of that day, else now for today, else noon.
+CREATE OR REPLACE FUNCTION moment_of_sale(day date, known timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT CASE day
+    WHEN (known AT TIME ZONE 'Europe/London')::date THEN known
+    WHEN (now() AT TIME ZONE 'Europe/London')::date THEN now()
+    ELSE (day + time '12:00') AT TIME ZONE 'Europe/London'
+  END
+$$;
+
+-- NFC without soft hyphens, zero-width spaces, word joiners and byte order marks, as lib/forms/normalise.ts has it. Sorting n
+-- marks takes n² steps, so that a longer text stays: the desk and imports have normalised it already.
+CREATE OR REPLACE FUNCTION normalised(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN length(value) > 10000 THEN value
+    ELSE normalize(translate(value, U&'\00AD\200B\2060\FEFF', ''), NFC) END;
+
+-- The same without joiners and marks of direction, for what is compared.
+CREATE OR REPLACE FUNCTION normalised_identifier(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN normalised(regexp_replace(value, '[\u061c\u180e\u200c-\u200f\u202a-\u202e\u2061-\u2064\u2066-\u206f]', '', 'g'));
+
+CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  key_column text := TG_ARGV[0];
+  keys text[];
+BEGIN
+  IF TG_OP = 'TRUNCATE' OR key_column IS NULL THEN
+    keys := ARRAY['*'];
+  ELSIF TG_OP = 'INSERT' THEN
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %I::text AS k FROM new_rows LIMIT 41) s', key_column) INTO keys;
+  ELSIF TG_OP = 'DELETE' THEN
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %I::text AS k FROM old_rows LIMIT 41) s', key_column) INTO keys;
+  ELSE
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT %1$I::text AS k FROM new_rows UNION SELECT %1$I::text FROM old_rows LIMIT 41) s', key_column) INTO keys;
+  END IF;
+  IF keys IS NULL THEN RETURN NULL; END IF;
+  IF cardinality(keys) > 40 THEN keys := ARRAY['*']; END IF;
+  PERFORM pg_notify('shop', json_build_object('table', TG_TABLE_NAME, 'keys', keys)::text);
+  RETURN NULL;
+END $$;
+
+-- The piece that a SKU means, in whatever case and with spaces around it. A draft that has it now comes last.
+CREATE OR REPLACE FUNCTION piece_of(sku text) RETURNS integer
+  LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku)) AND "published" AND "deletedAt" IS NULL),
+    (SELECT "item_id" FROM "FormerSku" WHERE "FormerSku"."sku" = lower(trimmed(piece_of.sku))),
+    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku))))
+$$;
+
+-- The English plural of a noun, or of a phrase that ends in one; null if it is one already, or ends in no Latin letter.
+CREATE OR REPLACE FUNCTION plural_of(noun text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE
+    WHEN trimmed(noun) ~* '(ch|sh|ss|x|z)$' THEN trimmed(noun) || 'es'
+    WHEN trimmed(noun) ~* '[^aeiou]y$' THEN left(trimmed(noun), -1) || 'ies'
+    WHEN trimmed(noun) ~* '[a-rt-z]$' THEN trimmed(noun) || 's'
+  END;
+
+-- The end of the visit before the one at a given time. Uses of a session are noted to the hour, so hours pass between two visits.
+CREATE OR REPLACE FUNCTION previous_visit(seen_at timestamptz, previous_at timestamptz, at timestamptz) RETURNS timestamptz
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN at > seen_at + interval '4 hours' THEN seen_at ELSE previous_at END;
+
+-- An export leaves a row too: what, how many, by whom.
+CREATE OR REPLACE FUNCTION record_export(what text, lines integer) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$ SELECT write_history(what, '', 'export', '', NULL, to_jsonb(lines)) $$;
+
+-- TG_ARGV: the key's column, 'all' or 'only', then the columns that are left out, or the only ones that are kept.
+CREATE OR REPLACE FUNCTION record_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  named text[] := TG_ARGV[2:];
+  only_named boolean := TG_ARGV[1] = 'only';
+  before jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
+  after jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+  key text := coalesce(after, before) ->> TG_ARGV[0];
+  field text;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    FOR field IN SELECT jsonb_object_keys(after) LOOP
+      IF (field = ANY (named)) = only_named AND after -> field IS DISTINCT FROM before -> field THEN
+        PERFORM write_history(TG_TABLE_NAME, before ->> TG_ARGV[0], 'update', field, before -> field, after -> field);
+      END IF;
+    END LOOP;
+  ELSIF NOT only_named THEN
+    PERFORM write_history(TG_TABLE_NAME, key, lower(TG_OP)::"HistoryOperation", '', before - named, after - named);
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM write_history(TG_TABLE_NAME, key, 'delete', '', NULL, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Photographs are files, whose changes no trigger sees: the desk notes them here, with the names in words. The folder
+-- 'site' has the site's own pictures, any other those of the piece of that SKU.
+CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  SELECT write_history(
+    CASE WHEN folder = 'site' THEN 'Site pictures' ELSE 'StockItem' END,
+    CASE WHEN folder = 'site' THEN '' ELSE folder END,
+    'update', 'photographs', to_jsonb(was), to_jsonb(became))
+$$;
+
+CREATE OR REPLACE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'check_violation';
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_number_without_country() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'WhatsAppNumber "%" begins without its country, and no link to WhatsApp works without. Write it like +44 7700 900 090.', NEW."WhatsAppNumber"
+    USING ERRCODE = 'check_violation', COLUMN = 'WhatsAppNumber';
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_script() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+BEGIN
+  FOREACH field IN ARRAY TG_ARGV LOOP
+    IF runs_script(to_jsonb(NEW) ->> field) THEN
+      RAISE EXCEPTION '% holds something that a page must not run: take out <script>, <iframe>, <form> and the like, attributes that begin with on, and javascript: links.', field
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
+
+-- An account that asked for a passkey without having one could not be entered any more.
+CREATE OR REPLACE FUNCTION refuse_second_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM "Passkey" WHERE CASE TG_TABLE_NAME WHEN 'Member' THEN "member_id" ELSE "staff_id" END = NEW."id") THEN
+    RAISE EXCEPTION 'A second factor needs a passkey, and this account has none.' USING ERRCODE = 'check_violation', COLUMN = 'two_factor';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_time_that_is_over() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'This time is over. Publish it now, or choose a later one.'
+    USING ERRCODE = 'check_violation', COLUMN = TG_ARGV[0];
+END $$;
+
+-- A text with pictures named by the SKU ('<img src="SKU/01-front">') or by URL. A SKU's only special character for a regular
+-- expression is the dot.
+CREATE OR REPLACE FUNCTION renamed_in_text(value text, before text, after text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(
+    replace(
+      replace(value, gallery_path('/watches/gallery/', 'NW-', before), gallery_path('/watches/gallery/', 'NW-', after)),
+      gallery_path('/jewelries/gallery/', 'NJ-', before), gallery_path('/jewelries/gallery/', 'NJ-', after)),
+    '(\s[sS][rR][cC]\s*=\s*["'']?)' || replace(before, '.', '\.') || '/', '\1' || after || '/', 'g');
+
+CREATE OR REPLACE FUNCTION renamed_media(value text, before text, after text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN starts_with(value, before || '/') THEN after || substr(value, length(before) + 1) ELSE value END;
+
+CREATE OR REPLACE FUNCTION runs_script(html text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN html ~* '<\s*(script|iframe|object|embed|base|meta|link|form)\M' OR html ~* '<[a-z][^<>]*[\s"''/]on[a-z]+\s*='
+    OR html ~* '(href|src|action)\s*=\s*["'']?\s*(javascript|vbscript|data:text)';
+
+-- Without outer spaces, and with one instead of several between words.
+CREATE OR REPLACE FUNCTION single_spaced(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(trimmed(normalised_identifier(value)), '[\s\u00a0]+', ' ', 'g');
+
+-- The SKUs, in lower case, that mean the same piece of a family.
+CREATE OR REPLACE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE family
+    WHEN 'watch' THEN ARRAY[lower(sku), 'nw-' || lower(sku), regexp_replace(lower(sku), '^nw-', '')]
+    ELSE ARRAY[lower(sku), 'nj-' || lower(sku), regexp_replace(lower(sku), '^nj-', '')]
+  END;
+
+-- The SKUs that mean a piece, in lower case: its own, and the former ones that no other published piece has now.
+CREATE OR REPLACE FUNCTION skus_of(item integer) RETURNS SETOF text
+  LANGUAGE sql STABLE AS $$
+  SELECT lower("SKU") FROM "StockItem" WHERE "StockItemId" = item
+  UNION
+  SELECT "sku" FROM "FormerSku" WHERE "item_id" = item
+    AND NOT EXISTS (SELECT FROM "StockItem" WHERE lower("SKU") = "FormerSku"."sku" AND "published" AND "deletedAt" IS NULL)
+$$;
+
+-- The desk and mail links say who acts: set_config('shop.actor', …, true), for one transaction; 'shop.command' likewise,
+-- else the connection's application_name. Owner's rights, because nobody else may write here.
+CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, operation "HistoryOperation", column_name text, old_value jsonb, new_value jsonb)
+  RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO "History" ("record_type", "record_key", "operation", "column_name", "old_value", "new_value", "actor", "database_role", "command", "transaction_id")
+  VALUES (record_type, coalesce(record_key, ''), operation, column_name, old_value, new_value,
+    left(coalesce(current_setting('shop.actor', true), ''), 200), session_user,
+    left(coalesce(nullif(current_setting('shop.command', true), ''), current_setting('application_name', true), ''), 200),
+    pg_current_xact_id()::text::bigint)
+$$;
+
+REVOKE ALL ON FUNCTION write_history, record_export, record_photographs, member_mail FROM PUBLIC;

@@ -1,0 +1,91 @@
+ALTER TABLE "JournalArticle"
+  ADD CONSTRAINT "JournalArticle_content" CHECK (length("content") <= 2000000 OR refuse(
+    format('The content of "%s" is longer than two million characters. Pictures belong into PHOTOS_DIR/site, not into the text.', "slug"), 'content')),
+  ADD CONSTRAINT "JournalArticle_date" CHECK (is_day_of_ours("date") OR refuse(
+    format('The date %s (%s) is not between 1900 and 2100.', "date", "slug"), 'date')),
+  ADD CONSTRAINT "JournalArticle_publish_at" CHECK (NOT ("status" = 0 AND "publish_at" IS NOT NULL) OR refuse(
+    format('publish_at is for drafts (article "%s"): make it a draft, or leave publish_at empty.', "slug"), 'publish_at')),
+  ADD CONSTRAINT "JournalArticle_slug" CHECK ("slug" ~ '^[a-z0-9][a-z0-9-]{0,119}$' OR refuse(
+    format('The slug "%s" cannot stand in an address: use 1 to 120 small letters, digits and hyphens, such as caring-for-a-bracelet.', "slug"), 'slug')),
+  ADD CONSTRAINT "JournalArticle_title" CHECK (trimmed("title") <> '' AND length("title") <= 300 OR refuse(
+    format('The title of "%s" is empty or longer than 300 characters.', "slug"), 'title'));
+
+-- An article that is published by hand needs its date no more.
+CREATE OR REPLACE FUNCTION derive_article_schedule() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."status" = 0 AND OLD."status" <> 0 AND NEW."publish_at" IS NOT DISTINCT FROM OLD."publish_at" THEN
+    NEW."publish_at" := NULL;
+  END IF;
+  -- What is restored after the time at which it was to be published stays a draft.
+  IF OLD."deleted_at" IS NOT NULL AND NEW."deleted_at" IS NULL AND NEW."publish_at" <= now() THEN
+    NEW."publish_at" := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_article_schedule BEFORE UPDATE ON "JournalArticle" FOR EACH ROW EXECUTE FUNCTION derive_article_schedule();
+
+CREATE OR REPLACE FUNCTION derive_journal_article() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."updated_at" := now();
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_journal_article BEFORE INSERT OR UPDATE ON "JournalArticle"
+  FOR EACH ROW EXECUTE FUNCTION derive_journal_article();
+
+CREATE TRIGGER refuse_new_time_that_is_over BEFORE INSERT ON "JournalArticle" FOR EACH ROW
+  WHEN (NEW."status" <> 0 AND NEW."publish_at" < clock_timestamp() - interval '1 minute')
+  EXECUTE FUNCTION refuse_time_that_is_over('publish_at');
+
+CREATE TRIGGER refuse_script BEFORE INSERT OR UPDATE OF "content" ON "JournalArticle" FOR EACH ROW EXECUTE FUNCTION refuse_script('content');
+
+CREATE OR REPLACE FUNCTION refuse_taken_slug() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  is_deleted boolean;
+BEGIN
+  SELECT other."deleted_at" IS NOT NULL INTO is_deleted FROM "JournalArticle" other
+  WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id";
+  IF is_deleted THEN
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."slug" USING ERRCODE = 'check_violation', COLUMN = 'slug';
+  ELSIF FOUND THEN
+    RAISE EXCEPTION 'The slug "%" is taken by another article.', NEW."slug" USING ERRCODE = 'unique_violation', COLUMN = 'slug';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_taken_slug BEFORE INSERT OR UPDATE OF "slug" ON "JournalArticle"
+  FOR EACH ROW EXECUTE FUNCTION refuse_taken_slug();
+
+CREATE TRIGGER refuse_time_that_is_over BEFORE UPDATE ON "JournalArticle" FOR EACH ROW
+  WHEN (NEW."status" <> 0 AND NEW."publish_at" < clock_timestamp() - interval '1 minute'
+    AND NEW."publish_at" IS DISTINCT FROM OLD."publish_at")
+  EXECUTE FUNCTION refuse_time_that_is_over('publish_at');
+
+CREATE TRIGGER journal_article_add_job_again AFTER UPDATE ON "JournalArticle"
+  FOR EACH ROW WHEN (NEW."publish_at" IS DISTINCT FROM OLD."publish_at") EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
+
+CREATE TRIGGER journal_article_add_job_of_new AFTER INSERT ON "JournalArticle"
+  FOR EACH ROW WHEN (NEW."publish_at" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
+
+CREATE OR REPLACE FUNCTION keep_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO "FormerSlug" ("slug", "article_id") VALUES (OLD."slug", NEW."id")
+  ON CONFLICT ("slug") DO UPDATE SET "article_id" = EXCLUDED."article_id";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER keep_former_slug AFTER UPDATE ON "JournalArticle" FOR EACH ROW
+  WHEN (OLD."status" = 0 AND (OLD."slug" <> NEW."slug" OR NEW."status" <> 0)) EXECUTE FUNCTION keep_former_slug();
+
+-- A published article has its address to itself.
+CREATE OR REPLACE FUNCTION take_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM "FormerSlug" WHERE "slug" = NEW."slug" AND "article_id" <> NEW."id";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER take_former_slug AFTER INSERT OR UPDATE OF "slug", "status" ON "JournalArticle" FOR EACH ROW
+  WHEN (NEW."status" = 0) EXECUTE FUNCTION take_former_slug();

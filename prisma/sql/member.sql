@@ -1,0 +1,168 @@
+ALTER TABLE "Member"
+  ADD CONSTRAINT "A member needs a name" CHECK (name <> ''),
+  ADD CONSTRAINT "Member_declined" CHECK ("declined_at" IS NULL OR "status" = 2 OR refuse(
+  'Only who waits can be declined. Suspend an approved member instead: status 2.', 'declined_at')),
+  ADD CONSTRAINT "Member_email" CHECK ("email" ~ '^[^[:space:]@<>,;:"]+@[^[:space:]@<>,;:"]+\.[^[:space:]@<>,;:".]+$' OR refuse(
+    format('email "%s" is no e-mail address.', "email"), 'email')),
+  ADD CONSTRAINT "Member_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR refuse(
+    'password holds a hash, never the password. Leave it as it is: the member sets a new one by "Forgot your password?".', 'password')),
+  ADD CONSTRAINT "Member_status" CHECK ("status" IN (0, 1, 2) OR refuse(
+    format('status %s is none of 0 (pending approval), 1 (approved) and 2 (suspended).', "status"), 'status'));
+
+CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  space integer;
+BEGIN
+  -- An address of before stays: any other is a changed one, which is to be verified.
+  IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
+    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+  END IF;
+
+  -- The three names stay in step: the first space parts the name.
+  NEW."name" := trimmed(normalised(NEW."name"));
+  NEW."first_name" := trimmed(normalised(NEW."first_name"));
+  NEW."last_name" := trimmed(normalised(NEW."last_name"));
+  IF (TG_OP = 'INSERT' AND NEW."first_name" = '' AND NEW."last_name" = '')
+    OR (TG_OP = 'UPDATE' AND NEW."name" <> OLD."name" AND NEW."first_name" = OLD."first_name" AND NEW."last_name" = OLD."last_name") THEN
+    space := strpos(NEW."name", ' ');
+    NEW."first_name" := CASE space WHEN 0 THEN NEW."name" ELSE left(NEW."name", space - 1) END;
+    NEW."last_name" := CASE space WHEN 0 THEN '' ELSE trimmed(substr(NEW."name", space + 1)) END;
+  END IF;
+  NEW."name" := trimmed(NEW."first_name" || ' ' || NEW."last_name");
+
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW."email" <> OLD."email" THEN
+      IF NEW."email_verified_at" IS NOT DISTINCT FROM OLD."email_verified_at" THEN
+        NEW."email_verified_at" := NULL;
+      END IF;
+      NEW."email_version" := OLD."email_version" + 1;
+    ELSIF NEW."email_verified_at" IS DISTINCT FROM OLD."email_verified_at" THEN
+      NEW."email_version" := OLD."email_version" + 1;
+    END IF;
+  END IF;
+  -- The boutique hears of a verified registration once.
+  IF NEW."email_verified_at" IS NOT NULL AND NEW."status" = 0 THEN
+    NEW."requested_at" := coalesce(NEW."requested_at", now());
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_member BEFORE INSERT OR UPDATE ON "Member" FOR EACH ROW EXECUTE FUNCTION derive_member();
+
+CREATE OR REPLACE FUNCTION derive_member_declined() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."declined_at" IS NOT NULL AND OLD."declined_at" IS NULL AND NEW."status" = 0 THEN
+    NEW."status" := 2;
+  ELSIF OLD."declined_at" IS NOT NULL AND NEW."status" <> 2 THEN
+    NEW."declined_at" := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_member_declined BEFORE UPDATE OF "status", "declined_at" ON "Member"
+  FOR EACH ROW EXECUTE FUNCTION derive_member_declined();
+
+CREATE OR REPLACE FUNCTION keep_previous_login() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."previous_login_at" := OLD."last_login_at";
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER keep_previous_login BEFORE UPDATE OF "last_login_at" ON "Member"
+  FOR EACH ROW WHEN (OLD."last_login_at" IS DISTINCT FROM NEW."last_login_at") EXECUTE FUNCTION keep_previous_login();
+
+CREATE TRIGGER refuse_second_factor BEFORE UPDATE OF "two_factor" ON "Member"
+  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION refuse_second_factor();
+
+CREATE TRIGGER forget_notices AFTER UPDATE ON "Member"
+  FOR EACH ROW WHEN (OLD."status" = 0 AND NEW."status" <> 0) EXECUTE FUNCTION forget_notices('registration');
+
+CREATE OR REPLACE FUNCTION gather_alerts_of_verified() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  -- Asked first, because a transaction has room for a few thousand locks.
+  IF EXISTS (SELECT FROM "Alert" WHERE "member_id" = NEW."id" OR "email" = NEW."email") THEN
+    -- The lock of lib/alerts/commands.ts: an alert that is confirmed at the same moment is linked by one of the two.
+    PERFORM pg_advisory_xact_lock(hashtext('alert ' || NEW."email"));
+    PERFORM gather_alerts(NEW."id", NEW."email");
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER gather_alerts_of_new AFTER INSERT ON "Member" FOR EACH ROW
+  WHEN (NEW."email_verified_at" IS NOT NULL) EXECUTE FUNCTION gather_alerts_of_verified();
+
+CREATE TRIGGER gather_alerts_of_verified AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email_verified_at" IS NOT NULL AND (OLD."email_verified_at" IS NULL OR NEW."email" <> OLD."email"))
+  EXECUTE FUNCTION gather_alerts_of_verified();
+
+CREATE OR REPLACE FUNCTION member_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NEW."status" = 1 AND (OLD."status" = 0 OR OLD."declined_at" IS NOT NULL) THEN
+    PERFORM member_mail(NEW."id", 'membership_approved', NEW."email");
+  ELSIF NEW."status" = 2 AND OLD."status" <> 2 THEN
+    DELETE FROM "Session" WHERE "member_id" = NEW."id";
+    PERFORM member_mail(NEW."id", CASE WHEN NEW."declined_at" IS NULL THEN 'membership_suspended' ELSE 'membership_declined' END::"MailKind", NEW."email");
+  ELSIF OLD."status" = 2 AND NEW."status" = 1 THEN
+    PERFORM member_mail(NEW."id", 'membership_restored', NEW."email");
+  END IF;
+  IF OLD."requested_at" IS NULL AND NEW."requested_at" IS NOT NULL THEN
+    PERFORM member_mail(NEW."id", 'membership_request', '');
+  END IF;
+  IF NEW."email" <> OLD."email" THEN
+    PERFORM member_mail(NEW."id", 'email_changed', OLD."email");
+    IF NEW."email_verified_at" IS NULL THEN
+      PERFORM member_mail(NEW."id", 'verification', NEW."email");
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER member_changed AFTER UPDATE ON "Member" FOR EACH ROW EXECUTE FUNCTION member_changed();
+
+-- After the write, not before: whoever waited for the address in its unique index sees what the other transaction left.
+CREATE OR REPLACE FUNCTION refuse_held_email() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM "EmailUndo" WHERE "email" = NEW."email" AND "member_id" <> NEW."id" AND "used_at" IS NULL
+      AND "verified_at" IS NOT NULL AND "created_at" > now() - interval '7 days') THEN
+    RAISE EXCEPTION 'The email has already been taken.' USING ERRCODE = 'unique_violation', TABLE = 'Member', COLUMN = 'email',
+      DETAIL = 'Key (email) is held for the member who had it.';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER refuse_held_email AFTER INSERT ON "Member" FOR EACH ROW EXECUTE FUNCTION refuse_held_email();
+
+CREATE TRIGGER refuse_held_email_of_changed AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION refuse_held_email();
+
+CREATE OR REPLACE FUNCTION void_email_undos() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
+DECLARE
+  is_staff boolean := coalesce(nullif(current_setting('shop.command', true), ''), current_setting('application_name', true), '') IN ('desk', 'studio');
+  is_new boolean := NOT EXISTS (SELECT FROM "EmailUndo" WHERE "member_id" = NEW."id" AND "used_at" IS NULL
+    AND "created_at" > now() - interval '7 days');
+BEGIN
+  UPDATE "EmailUndo" undo SET "used_at" = now()
+  WHERE "member_id" = NEW."id" AND "used_at" IS NULL AND ((is_staff AND NOT undo."by_staff") OR "id" > (
+    SELECT min("id") FROM "EmailUndo" WHERE "member_id" = NEW."id" AND "email" = NEW."email" AND "used_at" IS NULL
+      AND "created_at" > now() - interval '7 days'));
+  IF is_staff AND is_new THEN
+    INSERT INTO "EmailUndo" ("member_id", "email", "verified_at", "by_staff")
+    VALUES (NEW."id", OLD."email", OLD."email_verified_at", true);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER void_email_undos AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION void_email_undos();
+
+CREATE OR REPLACE FUNCTION void_unverified_undos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "EmailUndo" SET "used_at" = now() WHERE "member_id" = NEW."id" AND "verified_at" IS NULL AND "used_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER void_unverified_undos AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email_verified_at" IS NOT NULL AND OLD."email_verified_at" IS DISTINCT FROM NEW."email_verified_at")
+  EXECUTE FUNCTION void_unverified_undos();

@@ -1,0 +1,96 @@
+ALTER TABLE "StaffAccount"
+  ADD CONSTRAINT "StaffAccount_boutique" CHECK ("boutique" IN ('', 'London', 'Geneva') OR refuse(
+    format('boutique "%s" is unknown. Use London, Geneva or leave it empty.', "boutique"), 'boutique')),
+  ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR refuse(
+    format('email "%s" is no e-mail address.', left("email", 260)), 'email')),
+  ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR refuse(
+    'The name of a colleague is empty or longer than 120 characters.', 'name')),
+  ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR refuse(
+    'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.', 'password')),
+  ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR refuse(
+    'A colleague with the role boutique needs a boutique: London or Geneva.', 'boutique'));
+
+CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."name" := trimmed(normalised(NEW."name"));
+  -- An address of before stays: any other is a changed one, which is invited anew.
+  IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
+    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+  END IF;
+  NEW."boutique" := trimmed(NEW."boutique");
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_staff_account BEFORE INSERT OR UPDATE ON "StaffAccount"
+  FOR EACH ROW EXECUTE FUNCTION derive_staff_account();
+
+CREATE OR REPLACE FUNCTION empty_password_of_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  own text := '<' || OLD."email" || '>';
+BEGIN
+  IF right(coalesce(current_setting('shop.actor', true), ''), length(own)) <> own THEN
+    NEW."password" := '';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER empty_password_of_moved BEFORE UPDATE ON "StaffAccount" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION empty_password_of_moved();
+
+CREATE TRIGGER refuse_second_factor BEFORE UPDATE OF "two_factor" ON "StaffAccount"
+  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION refuse_second_factor();
+
+CREATE OR REPLACE FUNCTION refuse_taken_staff_email() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM "StaffAccount" other WHERE other."email" = NEW."email" AND other."id" <> NEW."id") THEN
+    RAISE EXCEPTION 'A colleague has the email "%" already.', NEW."email" USING ERRCODE = 'unique_violation', COLUMN = 'email';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount"
+  FOR EACH ROW EXECUTE FUNCTION refuse_taken_staff_email();
+
+CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id") VALUES ('staff_invitation', NEW."email", gen_random_uuid()::text, NEW."id");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER invite_moved AFTER UPDATE ON "StaffAccount" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email" AND NEW."password" = '' AND NOT NEW."suspended") EXECUTE FUNCTION invite_colleague();
+
+CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id") VALUES ('staff_invitation', NEW."email", gen_random_uuid()::text, NEW."id");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER invite_new AFTER INSERT ON "StaffAccount"
+  FOR EACH ROW WHEN (NEW."password" = '' AND NOT NEW."suspended") EXECUTE FUNCTION invite_colleague();
+
+-- Whoever is suspended, gets another role or another password is signed out; one owner who can sign in always stays.
+CREATE OR REPLACE FUNCTION staff_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW."suspended" OR NEW."role" <> OLD."role" OR NEW."email" <> OLD."email") THEN
+    DELETE FROM "StaffSession" WHERE "staff_id" = NEW."id";
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW."email" <> OLD."email" THEN
+    DELETE FROM "PasskeyChallenge" WHERE "staff_id" = NEW."id";
+    DELETE FROM "RecoveryCode" WHERE "staff_id" = NEW."id";
+    DELETE FROM "Passkey" WHERE "staff_id" = NEW."id";
+  END IF;
+  IF OLD."role" = 'owner' AND NOT OLD."suspended" AND OLD."password" <> '' THEN
+    -- Two owners who leave at the same moment wait for each other here.
+    PERFORM pg_advisory_xact_lock(hashtext('staff owners'));
+    IF NOT EXISTS (SELECT FROM "StaffAccount" WHERE "role" = 'owner' AND NOT "suspended" AND "password" <> '') THEN
+      RAISE EXCEPTION 'The shop needs an owner who can sign in: make somebody else an owner first.' USING ERRCODE = 'check_violation', COLUMN = 'role';
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER staff_account_changed AFTER UPDATE OR DELETE ON "StaffAccount" FOR EACH ROW EXECUTE FUNCTION staff_account_changed();

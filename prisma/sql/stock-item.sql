@@ -1,0 +1,494 @@
+ALTER TABLE "StockItem"
+  ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
+  ADD CONSTRAINT "StockItem_Currency" CHECK (trimmed("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR refuse(
+    format('Currency "%s" is unknown (SKU %s). Use £, CHF, USD, AED or leave it empty (= £).', "Currency", "SKU"), 'Currency')),
+  ADD CONSTRAINT "StockItem_JewelleryLocation" CHECK (check_location('JewelleryLocation', "JewelleryLocation", "SKU")),
+  ADD CONSTRAINT "StockItem_Location" CHECK (check_location('Location', "Location", "SKU")),
+  ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR refuse(
+    format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
+  ADD CONSTRAINT "StockItem_Name" CHECK (trimmed("Name") <> '' OR refuse(
+    format('Name is empty (SKU %s). Every piece needs a name.', "SKU"), 'Name')),
+  ADD CONSTRAINT "StockItem_Price" CHECK ("Price" IS NULL OR "Price" >= 0 OR refuse(
+    format('Price %s is negative (SKU %s). Leave it empty for price on application.', "Price", "SKU"), 'Price')),
+  ADD CONSTRAINT "StockItem_SKU" CHECK ("SKU" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' OR refuse(
+    format('SKU "%s": use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU"), 'SKU')),
+  ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR refuse(
+    format('SKU "%s": this is the folder of the site’s own pictures. Give the piece another SKU.', "SKU"), 'SKU')),
+  ADD CONSTRAINT "StockItem_WatchLocation" CHECK (check_location('WatchLocation', "WatchLocation", "SKU")),
+  ADD CONSTRAINT "StockItem_conditionGrade" CHECK (
+    "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR refuse(
+    format('conditionGrade "%s" is unknown (SKU %s). Use Unworn, Excellent, Very good, Good, Fair or leave it empty.',
+      "conditionGrade", "SKU"), 'conditionGrade')),
+  ADD CONSTRAINT "StockItem_publishAt" CHECK (NOT ("published" AND "publishAt" IS NOT NULL) OR refuse(
+    format('publishAt is for drafts (SKU %s): set published to false, or leave publishAt empty.', "SKU"), 'publishAt')),
+  ADD CONSTRAINT "Texts about the condition must not be endless" CHECK (
+    length("conditionNotes") <= 5000 AND length("provenance") <= 5000 AND length("polish") <= 300 AND length("timing") <= 300),
+  ADD CONSTRAINT "Texts must not be endless" CHECK (
+    length("Name") <= 300 AND length("FullDetailsName") <= 600 AND length("ManufacturerName") <= 120
+    AND length("Model") <= 120 AND length("HTMLSafeModel") <= 120 AND length("Description") <= 200000),
+  ADD CONSTRAINT "caseSize must be between 1 and 200 millimetres" CHECK (is_millimetres("caseSize")),
+  ADD CONSTRAINT "certificate must be empty or /media/ and the name of a PDF" CHECK (
+    "certificate" ~ '^($|/media/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.[pP][dD][fF]$)'),
+  ADD CONSTRAINT "film must be a film (mp4, mov) or empty"
+    CHECK ("film" = '' OR "film" ~* '^[A-Z0-9_-][A-Z0-9._-]*\.(mp4|mov)$'),
+  ADD CONSTRAINT "lugToLug must be between 1 and 200 millimetres" CHECK (is_millimetres("lugToLug")),
+  ADD CONSTRAINT "servicedOn must be a day between 1900 and 2100"
+    CHECK ("servicedOn" IS NULL OR is_day_of_ours("servicedOn")),
+  ADD CONSTRAINT "thickness must be between 1 and 200 millimetres" CHECK (is_millimetres("thickness"));
+
+-- However a draft is published for the first time, it arrives that moment, unless staff gave its arrival another date than that
+-- of its making.
+CREATE OR REPLACE FUNCTION arrive_when_published() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."arrivedAt" = OLD."arrivedAt"
+    AND OLD."arrivedAt" BETWEEN OLD."draftedAt" - interval '1 minute' AND OLD."draftedAt" + interval '1 minute' THEN
+    NEW."arrivedAt" := CURRENT_TIMESTAMP;
+  END IF;
+  NEW."draftedAt" := NULL;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER arrive_when_published BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
+  WHEN (NEW."published" AND OLD."draftedAt" IS NOT NULL) EXECUTE FUNCTION arrive_when_published();
+
+CREATE OR REPLACE FUNCTION derive_drafted_at() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."draftedAt" := CASE WHEN NOT NEW."published" THEN CURRENT_TIMESTAMP END;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_drafted_at BEFORE INSERT ON "StockItem" FOR EACH ROW EXECUTE FUNCTION derive_drafted_at();
+
+-- What is restored after the time at which it was to be published stays a draft.
+CREATE OR REPLACE FUNCTION derive_publish_at() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."published" AND NOT OLD."published" AND NEW."publishAt" IS NOT DISTINCT FROM OLD."publishAt" THEN
+    NEW."publishAt" := NULL;
+  END IF;
+  IF OLD."deletedAt" IS NOT NULL AND NEW."deletedAt" IS NULL AND NEW."publishAt" <= now() THEN
+    NEW."publishAt" := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_publish_at BEFORE UPDATE ON "StockItem" FOR EACH ROW EXECUTE FUNCTION derive_publish_at();
+
+-- derive_stock_search, which runs after it, writes searchText and searchModel; they are no longer written here as well.
+CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  movement text := lower(coalesce(NEW."Movement", ''));
+BEGIN
+  NEW."SKU" := normalised_identifier(NEW."SKU");
+  NEW."Model" := normalised_identifier(NEW."Model");
+  NEW."Name" := normalised(NEW."Name");
+  NEW."FullDetailsName" := normalised(NEW."FullDetailsName");
+  NEW."HTMLSafeModel" := normalised(NEW."HTMLSafeModel");
+  NEW."Description" := normalised(NEW."Description");
+  NEW."Material" := normalised(NEW."Material");
+  NEW."WatchMaterial" := normalised(NEW."WatchMaterial");
+  NEW."Movement" := normalised(NEW."Movement");
+  NEW."Year" := normalised(NEW."Year");
+  NEW."Gender" := normalised(NEW."Gender");
+  NEW."JewelleryType" := normalised(NEW."JewelleryType");
+  NEW."JewelleryMetal" := normalised(NEW."JewelleryMetal");
+  NEW."JewelleryStone" := normalised(NEW."JewelleryStone");
+  NEW."StatusName" := normalised(NEW."StatusName");
+  NEW."MarginScheme" := normalised(NEW."MarginScheme");
+  NEW."Box" := normalised(NEW."Box");
+  NEW."Papers" := normalised(NEW."Papers");
+  NEW."CertOfAuth" := normalised(NEW."CertOfAuth");
+  NEW."Warranty" := normalised(NEW."Warranty");
+  NEW."PreOwnedWarranty" := normalised(NEW."PreOwnedWarranty");
+  NEW."WaterResistance" := normalised(NEW."WaterResistance");
+  NEW."Strap" := normalised(NEW."Strap");
+  NEW."Buckle" := normalised(NEW."Buckle");
+  NEW."conditionNotes" := normalised(NEW."conditionNotes");
+  NEW."polish" := normalised(NEW."polish");
+  NEW."timing" := normalised(NEW."timing");
+  NEW."provenance" := normalised(NEW."provenance");
+  NEW."ManufacturerName" := single_spaced(NEW."ManufacturerName");
+  NEW."brandKey" := lower(trimmed(NEW."ManufacturerName"));
+  NEW."isSold" := lower(trimmed(NEW."StatusName")) = 'sold';
+  IF NEW."isSold" THEN
+    IF TG_OP = 'INSERT' THEN
+      NEW."soldAt" := coalesce(NEW."soldAt", now());
+    ELSIF NOT OLD."isSold" AND NEW."soldAt" IS NOT DISTINCT FROM OLD."soldAt" THEN
+      NEW."soldAt" := now();
+    ELSE
+      NEW."soldAt" := coalesce(NEW."soldAt", now());
+    END IF;
+  ELSE
+    NEW."soldAt" := NULL;
+  END IF;
+
+  NEW."facetLocation" := coalesce(
+    nullif(trimmed(CASE NEW."Family" WHEN 'watch' THEN NEW."WatchLocation" ELSE NEW."JewelleryLocation" END), ''),
+    trimmed(NEW."Location"));
+  NEW."facetModel" := single_spaced(NEW."Model");
+  NEW."facetMaterial" := coalesce(nullif(single_spaced(NEW."WatchMaterial"), ''), single_spaced(NEW."Material"));
+  NEW."facetMovement" :=
+      CASE WHEN movement LIKE '%tourbillon%' THEN 1 ELSE 0 END
+    + CASE WHEN movement LIKE '%automatic%' THEN 2 ELSE 0 END
+    + CASE WHEN movement LIKE '%manual%' THEN 4 ELSE 0 END
+    + CASE WHEN movement LIKE '%quartz%' THEN 8 ELSE 0 END
+    + CASE WHEN movement LIKE '%barometer%' THEN 16 ELSE 0 END;
+
+  NEW."searchPrice" := CASE WHEN NEW."Price" IS NULL THEN ''
+    ELSE to_char(round(NEW."Price"), 'FM999,999,999,999') || E'\n' || to_char(round(NEW."Price"), 'FM999999999999') END;
+  NEW."shuffleKey" := (hashint8extended(NEW."StockItemId", 90) & 2147483647)::int;
+  NEW."updatedAt" := now();
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_stock_item BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION derive_stock_item();
+
+-- Runs after derive_stock_item: triggers fire in the order of their names.
+CREATE OR REPLACE FUNCTION derive_stock_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- One field a line: a search word holds no line break, so it never matches across two fields.
+  NEW."searchText" := folded(concat_ws(E'\n',
+    NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
+    NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
+    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", ladies_or_gentlemen(NEW."Gender"),
+    NEW."conditionGrade"));
+  NEW."searchModel" := regexp_replace(folded(NEW."Model"), '[^[:alnum:]]', '', 'g');
+  NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
+  NEW."sortName" := folded(trimmed(NEW."Name"));
+  NEW."yearNumber" := substring(coalesce(NEW."Year", '') FROM '(?:^|[^0-9])((?:1[5-9]|20)[0-9]{2})(?:[^0-9]|$)')::smallint;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_stock_search BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION derive_stock_search();
+
+CREATE OR REPLACE FUNCTION refuse_day_of_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT is_day_of_sale((NEW."soldAt" AT TIME ZONE 'Europe/London')::date) THEN
+    RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'soldAt';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_day_of_sale BEFORE UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (NEW."soldAt" IS DISTINCT FROM OLD."soldAt") EXECUTE FUNCTION refuse_day_of_sale();
+
+-- Comparing file_key() read every piece for each one that names a file: the columns are compared as their indexes have them.
+CREATE OR REPLACE FUNCTION refuse_file_of_other_piece() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+  file text;
+  former text;
+  hidden text;
+  elsewhere text;
+  is_public boolean;
+BEGIN
+  FOREACH field IN ARRAY ARRAY['film', 'certificate'] LOOP
+    file := file_key(to_jsonb(NEW) ->> field);
+    former := CASE WHEN TG_OP = 'UPDATE' THEN file_key(to_jsonb(OLD) ->> field) ELSE '' END;
+    CONTINUE WHEN file IN ('', former);
+    SELECT min("SKU") FILTER (WHERE NOT shown), coalesce(bool_or(shown), false),
+      min("SKU") FILTER (WHERE "facetLocation" NOT IN ('', NEW."facetLocation"))
+    INTO hidden, is_public, elsewhere
+    FROM (
+      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0 AS shown
+      FROM "StockItem"
+      WHERE field = 'film' AND "film" <> '' AND lower(regexp_replace("film", '\.[^.]*$', '')) = file
+        AND "StockItemId" <> NEW."StockItemId"
+      UNION ALL
+      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0
+      FROM "StockItem"
+      WHERE field = 'certificate' AND "certificate" <> '' AND lower("certificate") = format('/media/%s.pdf', file)
+        AND "StockItemId" <> NEW."StockItemId"
+    ) others;
+    IF elsewhere IS NOT NULL THEN
+      RAISE EXCEPTION 'This file belongs to %, a piece of another boutique. Upload a file of its own for this piece.', elsewhere
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    ELSIF hidden IS NOT NULL AND NOT is_public THEN
+      RAISE EXCEPTION 'This file belongs to %, which is not visible to everyone. Upload a file of its own for this piece.', hidden
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_file_of_other_piece BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (NEW."film" <> '' OR NEW."certificate" <> '') EXECUTE FUNCTION refuse_file_of_other_piece();
+
+CREATE TRIGGER refuse_new_day_of_sale BEFORE INSERT ON "StockItem"
+  FOR EACH ROW WHEN (NEW."soldAt" IS NOT NULL) EXECUTE FUNCTION refuse_day_of_sale();
+
+CREATE TRIGGER refuse_new_time_that_is_over BEFORE INSERT ON "StockItem" FOR EACH ROW
+  WHEN (NOT NEW."published" AND NEW."publishAt" < clock_timestamp() - interval '1 minute')
+  EXECUTE FUNCTION refuse_time_that_is_over('publishAt');
+
+CREATE TRIGGER refuse_script BEFORE INSERT OR UPDATE OF "Description" ON "StockItem" FOR EACH ROW EXECUTE FUNCTION refuse_script('Description');
+
+-- A price of 0 is shown as POA, like none: a price does not become 0 by accident either.
+CREATE OR REPLACE FUNCTION refuse_slip_in_price() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  lowest numeric;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD."Price" > 0 AND coalesce(NEW."Price", 0) = 0 AND NOT NEW."isPOA" THEN
+      RAISE EXCEPTION 'Set isPOA to true to show POA, or give a price.' USING ERRCODE = 'check_violation', COLUMN = 'Price';
+    END IF;
+    IF NEW."Price" IS NOT DISTINCT FROM OLD."Price" THEN RETURN NEW; END IF;
+  END IF;
+  IF NEW."Price" > 0 THEN
+    SELECT "lowest_price" INTO lowest FROM "SiteSettings" WHERE id = 1;
+    IF NEW."Price" < lowest THEN
+      RAISE EXCEPTION '% looks like %: no piece costs less than % (SKU %). Write the price in full, or change lowest_price in the settings.',
+        trim_scale(NEW."Price"), to_char(NEW."Price" * 1000, 'FM999,999,999,999'), to_char(lowest, 'FM999,999,999,999'), NEW."SKU"
+        USING ERRCODE = 'check_violation', COLUMN = 'Price';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_slip_in_price BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION refuse_slip_in_price();
+
+-- Two that there are already stay, whatever else of them is changed.
+CREATE OR REPLACE FUNCTION refuse_taken_sku() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+DECLARE
+  alike text;
+  taken text;
+  is_deleted boolean;
+BEGIN
+  SELECT other."deletedAt" IS NOT NULL INTO is_deleted FROM "StockItem" other
+  WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId";
+  IF is_deleted THEN
+    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."SKU" USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+  ELSIF FOUND THEN
+    RAISE EXCEPTION 'SKU "%" is taken by another piece (capital and small letters count as the same).', NEW."SKU"
+      USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+  END IF;
+  IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
+    -- One by one: for several at once, the plan made while there are few pieces reads them all.
+    FOREACH alike IN ARRAY skus_alike(NEW."Family", NEW."SKU") LOOP
+      SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
+      WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
+      IF is_deleted THEN
+        RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', taken USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+      ELSIF FOUND THEN
+        RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
+          USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+      END IF;
+    END LOOP;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER refuse_taken_sku BEFORE INSERT OR UPDATE OF "SKU", "StockItemId", "Family" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION refuse_taken_sku();
+
+CREATE TRIGGER refuse_time_that_is_over BEFORE UPDATE ON "StockItem" FOR EACH ROW
+  WHEN (NOT NEW."published" AND NEW."publishAt" < clock_timestamp() - interval '1 minute'
+    AND NEW."publishAt" IS DISTINCT FROM OLD."publishAt")
+  EXECUTE FUNCTION refuse_time_that_is_over('publishAt');
+
+-- The piece's own text, before the row is written: what an UPDATE returns to the desk must be what the piece now says.
+CREATE OR REPLACE FUNCTION rename_in_description() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."Description" := renamed_in_text(NEW."Description", OLD."SKU", NEW."SKU");
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER rename_in_description BEFORE UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_in_description();
+
+-- With its owner's rights, because whoever works in Studio has none to "Sale".
+CREATE OR REPLACE FUNCTION date_sale_of_piece() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  day date := (NEW."soldAt" AT TIME ZONE 'Europe/London')::date;
+BEGIN
+  UPDATE "Sale" SET "sold_on" = day WHERE "item_id" = NEW."StockItemId" AND "taken_back_at" IS NULL AND "sold_on" <> day;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER date_sale_of_piece AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."isSold" AND NEW."isSold" AND NEW."soldAt" <> OLD."soldAt") EXECUTE FUNCTION date_sale_of_piece();
+
+-- A piece that was sold, deposited or on its way is new again when it is shown.
+CREATE OR REPLACE FUNCTION forget_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM "AlertTold" WHERE "item_id" = NEW."StockItemId";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER forget_told AFTER UPDATE OF "StatusName", "isUpcoming" ON "StockItem" FOR EACH ROW
+  WHEN (OLD."StatusName" IS DISTINCT FROM NEW."StatusName" OR OLD."isUpcoming" <> NEW."isUpcoming") EXECUTE FUNCTION forget_told();
+
+CREATE TRIGGER forget_told_with AFTER DELETE ON "StockItem" FOR EACH ROW EXECUTE FUNCTION forget_told_with();
+
+-- The site looks for the piece that has a SKU now before it asks which one had it.
+CREATE OR REPLACE FUNCTION keep_former_sku() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO "FormerSku" ("sku", "item_id") VALUES (lower(OLD."SKU"), NEW."StockItemId")
+  ON CONFLICT ("sku") DO UPDATE SET "item_id" = EXCLUDED."item_id";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER keep_former_sku AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."published" AND OLD."deletedAt" IS NULL
+    AND (lower(OLD."SKU") <> lower(NEW."SKU") OR NOT NEW."published" OR NEW."deletedAt" IS NOT NULL))
+  EXECUTE FUNCTION keep_former_sku();
+
+-- A lower number in another currency is no reduction. One that is raised, taken off the page or given another currency before
+-- its mail was sent is not told: a price typed with a digit too few is corrected within the day.
+CREATE OR REPLACE FUNCTION note_arrival() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
+DECLARE
+  reason text := CASE
+    WHEN TG_OP = 'INSERT' THEN 'new'
+    WHEN NOT OLD."published" OR OLD."deletedAt" IS NOT NULL THEN 'new'
+    WHEN NOT is_here(OLD."isUpcoming", OLD."StatusName") AND is_here(NEW."isUpcoming", NEW."StatusName") THEN
+      CASE WHEN is_under_way(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
+    WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
+    WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
+      AND trimmed(NEW."Currency") = trimmed(OLD."Currency")
+      AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."Price" > "poa_price_tag") THEN 'reduced'
+  END;
+BEGIN
+  IF TG_OP = 'UPDATE' AND ((NEW."isPOA" AND NOT OLD."isPOA") OR trimmed(NEW."Currency") <> trimmed(OLD."Currency")
+    OR (NEW."Price" IS DISTINCT FROM OLD."Price" AND (NEW."Price" > 0 AND NEW."Price" < OLD."Price") IS NOT TRUE)) THEN
+    DELETE FROM "AlertArrival" waiting WHERE waiting."item_id" = NEW."StockItemId" AND waiting."reason" = 'reduced';
+    DELETE FROM "AlertMatch" untold WHERE untold."item_id" = NEW."StockItemId" AND untold."reason" = 'reduced'
+      AND NOT EXISTS (SELECT FROM "Mail" WHERE "id" = untold."mail_id" AND "state" = 'sent');
+  END IF;
+  IF reason IS NULL OR NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR NEW."isSold" OR NOT EXISTS (SELECT FROM "Alert" WHERE "confirmed_at" IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO "AlertArrival" ("item_id", "reason") VALUES (NEW."StockItemId", reason);
+  -- A few seconds, so that what staff save together is matched together; a job that waits already is enough.
+  PERFORM graphile_worker.add_job('alert_match', job_key := 'alert_match', job_key_mode := 'preserve_run_at',
+    run_at := now() + interval '5 seconds', max_attempts := 25, queue_name := 'alerts');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF "published", "deletedAt", "StatusName", "isUpcoming", "MembersAreaOnly",
+  "Price", "isPOA", "Currency" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION note_arrival();
+
+-- The job carries nothing: it renames what the table holds, in its order.
+CREATE OR REPLACE FUNCTION rename_photographs() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  prefix text := OLD."SKU" || '/';
+  named text := 'src="' || OLD."SKU" || '/';
+  renamed text := 'src="' || NEW."SKU" || '/';
+BEGIN
+  IF NOT EXISTS (SELECT FROM "Photo" WHERE "SKU" = NEW."SKU") THEN
+    UPDATE "Photo" SET "SKU" = NEW."SKU" WHERE "SKU" = OLD."SKU";
+  END IF;
+  UPDATE "Slide" SET "slide_image" = renamed_media("slide_image", OLD."SKU", NEW."SKU") WHERE starts_with("slide_image", prefix);
+  UPDATE "HomeExcerpt" SET "excerpt_image" = renamed_media("excerpt_image", OLD."SKU", NEW."SKU") WHERE starts_with("excerpt_image", prefix);
+  UPDATE "PageBlurb" SET "blurb_image" = renamed_media("blurb_image", OLD."SKU", NEW."SKU") WHERE starts_with("blurb_image", prefix);
+  UPDATE "Page" SET "banner" = renamed_media("banner", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
+    WHERE starts_with("banner", prefix) OR position(named IN "content") > 0;
+  UPDATE "JournalArticle" SET "index_page_image" = renamed_media("index_page_image", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
+    WHERE starts_with("index_page_image", prefix) OR position(named IN "content") > 0;
+  UPDATE "FeaturedSet" SET "first" = CASE WHEN "first" = OLD."SKU" THEN NEW."SKU" ELSE "first" END,
+      "second" = CASE WHEN "second" = OLD."SKU" THEN NEW."SKU" ELSE "second" END,
+      "third" = CASE WHEN "third" = OLD."SKU" THEN NEW."SKU" ELSE "third" END,
+      "fourth" = CASE WHEN "fourth" = OLD."SKU" THEN NEW."SKU" ELSE "fourth" END
+    WHERE OLD."SKU" IN ("first", "second", "third", "fourth");
+  INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
+  PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER rename_photographs AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_photographs();
+
+CREATE OR REPLACE FUNCTION rename_references() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  prefix text := OLD."SKU" || '/';
+BEGIN
+  UPDATE "SiteSettings" SET "menu_image" = renamed_media("menu_image", OLD."SKU", NEW."SKU") WHERE starts_with("menu_image", prefix);
+  UPDATE "Magazine" SET "articles_screenshot" = renamed_media("articles_screenshot", OLD."SKU", NEW."SKU"),
+      "publishers_logo" = renamed_media("publishers_logo", OLD."SKU", NEW."SKU")
+    WHERE starts_with("articles_screenshot", prefix) OR starts_with("publishers_logo", prefix);
+  UPDATE "Boutique" SET "image" = renamed_media("image", OLD."SKU", NEW."SKU"), "plan" = renamed_media("plan", OLD."SKU", NEW."SKU")
+    WHERE starts_with("image", prefix) OR starts_with("plan", prefix);
+  UPDATE "Specialist" SET "portrait" = renamed_media("portrait", OLD."SKU", NEW."SKU") WHERE starts_with("portrait", prefix);
+  UPDATE "Page" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
+    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
+  UPDATE "JournalArticle" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
+    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
+  UPDATE "MembershipContent" SET "Description" = renamed_in_text("Description", OLD."SKU", NEW."SKU")
+    WHERE "Description" <> renamed_in_text("Description", OLD."SKU", NEW."SKU");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_references();
+
+-- Which members see members-only pieces, and hear of them by mail, is the rule of isVisible and mayTellMember in lib.
+CREATE OR REPLACE FUNCTION rename_requests() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
+DECLARE
+  names text[] := ARRAY(SELECT skus_of(NEW."StockItemId"));
+  is_public boolean := NEW."MembersAreaOnly" = 0;
+  alert record;
+  renamed integer[] := '{}';
+BEGIN
+  IF NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
+  IF is_public THEN
+    UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trimmed("sku")) = ANY (names) AND "sku" <> NEW."SKU";
+  END IF;
+  -- An address may have asked for both SKUs, or for one in two spellings.
+  FOR alert IN
+    SELECT "id", first_value("id") OVER (PARTITION BY "email", "query" ORDER BY "confirmed_at" IS NULL, "member_id" IS NULL,
+      "confirmed_at" IS NULL OR NOT "at_once", "spam", "id") AS "kept"
+    FROM "Alert" WHERE lower("sku") = ANY (names) AND (is_public OR lower("sku") = lower(NEW."SKU") OR EXISTS (
+      SELECT FROM "Member" reader WHERE reader."id" = "Alert"."member_id" AND lower(reader."email") = "Alert"."email"
+        AND reader."email_verified_at" IS NOT NULL AND (reader."status" = 1 OR (reader."status" = 0
+          AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "members_only_for" = 'approved')))))
+  LOOP
+    IF alert."id" = alert."kept" THEN
+      renamed := renamed || alert."id";
+    ELSE
+      PERFORM merge_alert(alert."id", alert."kept");
+    END IF;
+  END LOOP;
+  UPDATE "Alert" SET "sku" = NEW."SKU" WHERE "id" = ANY (renamed) AND "sku" <> NEW."SKU";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER rename_requests AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" OR (NEW."published" AND NEW."deletedAt" IS NULL
+    AND (NOT OLD."published" OR OLD."deletedAt" IS NOT NULL OR OLD."MembersAreaOnly" <> NEW."MembersAreaOnly")))
+  EXECUTE FUNCTION rename_requests();
+
+-- A sale names its piece by the SKU that the piece has now. With the rights of the function's owner, because whoever works in
+-- Studio has none to "Sale".
+CREATE OR REPLACE FUNCTION rename_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "Sale" SET "sku" = NEW."SKU" WHERE "item_id" = NEW."StockItemId";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER rename_sales AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU") EXECUTE FUNCTION rename_sales();
+
+CREATE TRIGGER stock_item_add_job_again AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (NEW."publishAt" IS DISTINCT FROM OLD."publishAt") EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');
+
+CREATE TRIGGER stock_item_add_job_of_new AFTER INSERT ON "StockItem"
+  FOR EACH ROW WHEN (NEW."publishAt" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');
+
+-- A piece that comes back, whoever brings it back, ends its sale.
+CREATE OR REPLACE FUNCTION take_back_sale() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "Sale" SET "taken_back_at" = now() WHERE "item_id" = NEW."StockItemId" AND "taken_back_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER take_back_sale AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."isSold" AND NOT NEW."isSold") EXECUTE FUNCTION take_back_sale();

@@ -1,0 +1,29 @@
+-- Run once, by a database of the releases before the baseline: brings its tables to those of the baseline.
+
+ALTER TABLE "EmailUndo" ADD COLUMN IF NOT EXISTS "by_staff" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "StockItem" ADD COLUMN IF NOT EXISTS "deletedAt" TIMESTAMPTZ(3);
+ALTER TABLE "JournalArticle" ADD COLUMN IF NOT EXISTS "deleted_at" TIMESTAMPTZ(3);
+ALTER TABLE "Page" ADD COLUMN IF NOT EXISTS "deleted_at" TIMESTAMPTZ(3);
+ALTER TABLE "Slide" ADD COLUMN IF NOT EXISTS "deleted_at" TIMESTAMPTZ(3);
+ALTER TABLE "Magazine" ADD COLUMN IF NOT EXISTS "deleted_at" TIMESTAMPTZ(3);
+ALTER TABLE "Specialist" ADD COLUMN IF NOT EXISTS "deleted_at" TIMESTAMPTZ(3);
+ALTER TABLE "StockImport" ADD COLUMN IF NOT EXISTS "undone_at" TIMESTAMPTZ(3);
+ALTER TYPE "MailKind" ADD VALUE IF NOT EXISTS 'staff_password_reset';
+
+CREATE TABLE IF NOT EXISTS "StockImportValue" (
+  "field" TEXT NOT NULL,
+  "value" TEXT NOT NULL,
+  "word" TEXT NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "StockImportValue_pkey" PRIMARY KEY ("field", "value")
+);
+
+CREATE TABLE IF NOT EXISTS "FolderRename" (
+  "id" SERIAL NOT NULL,
+  "from_sku" TEXT NOT NULL,
+  "to_sku" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "FolderRename_pkey" PRIMARY KEY ("id")
+);
+
+DROP FUNCTION IF EXISTS keep_history(text, text[]), watch_table(text, text);
