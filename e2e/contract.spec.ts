@@ -5,7 +5,7 @@ import { expect, testWith } from './support/test'
 const test = testWith(async () => {
   // Rows that are older than the rule.
   const addUnruly = (piece: Parameters<typeof addPiece>[0]) =>
-    withoutRule('StockItem', 'refuse_script', () => addPiece(piece))
+    withoutRule('StockItem', 'reject_script', () => addPiece(piece))
   await addUnruly({
     SKU: 'WIRE-1',
     Model: 'Wire',

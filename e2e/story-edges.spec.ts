@@ -19,7 +19,7 @@ test('hostile and broken HTML of a megabyte leaves a page that stands', async ({
   await expect(writeArticle('test-hostile', article)).rejects.toThrow(
     'content holds something that a page must not run',
   )
-  await withoutRule('JournalArticle', 'refuse_script', () => writeArticle('test-hostile', article))
+  await withoutRule('JournalArticle', 'reject_script', () => writeArticle('test-hostile', article))
   await page.setViewportSize({ width: 390, height: 800 })
   await visit(page, '/journal/test-hostile')
   await expect(page.getByText('the end', { exact: true })).toBeAttached()

@@ -14,7 +14,7 @@ type Waiting = AlertReader & { id: number; listing: string; query: string; sku: 
 const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
   // An alert for one piece waits until the piece is available, under a former SKU, too: the present one is told only to
   // those who may see it.
-  if (sku) return Prisma.sql`"StockItemId" = piece_of(${sku}) AND ${hereSql} AND ${shown}`
+  if (sku) return Prisma.sql`"StockItemId" = item_id_by_sku(${sku}) AND ${hereSql} AND ${shown}`
   const { criteria, similar } = searchedIn(query)
   const searched = matches(criteria.q, rules)
   const said = similar ? Prisma.sql`(${searched} OR ${matches(similar, rules)})` : searched

@@ -232,7 +232,7 @@ describe('what arrives', () => {
     await delivering.query('COMMIT')
     await delivering.end()
     await ended
-    expect([await rows('SELECT FROM "Alert"'), await rows('SELECT FROM "AlertTold"')]).toEqual([[], []])
+    expect([await rows('SELECT FROM "Alert"'), await rows('SELECT FROM "AlertNotification"')]).toEqual([[], []])
   })
 
   it('is known to those who were told of it, whatever became of its SKU and of the mail', async () => {
@@ -260,7 +260,7 @@ describe('what arrives', () => {
     await set('A-1', 'published = true')
     expect(await next()).toEqual(['new'])
     await stopAlertsOf('low@example.com')
-    expect(await rows('SELECT FROM "AlertTold"')).toEqual([])
+    expect(await rows('SELECT FROM "AlertNotification"')).toEqual([])
   })
 
   it('is new to those whom no mail reached', async () => {

@@ -21,7 +21,7 @@ const batchSize = 500
 
 /** SQL condition: the price that is displayed is lower than the one that the alert was told, in the same currency. */
 const isCheaperSql = (rules: ShopRules) =>
-  Prisma.sql`${priceIsDisplayed(rules)} AND trimmed("Currency") = told."currency" AND "sortPrice" < told."price"`
+  Prisma.sql`${priceIsDisplayed(rules)} AND trim_text("Currency") = told."currency" AND "sortPrice" < told."price"`
 
 /**
  * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an
@@ -33,7 +33,7 @@ const reasonSql = (rules: ShopRules) => Prisma.sql`CASE
   WHEN EXISTS (SELECT FROM "AlertMatch" waits JOIN "Mail" mail ON mail."id" = waits."mail_id"
     WHERE waits."alert_id" = waiting.alert AND waits."item_id" = "StockItemId" AND mail."state" = 'queued') THEN ''
   ELSE coalesce((SELECT CASE WHEN ${isCheaperSql(rules)} THEN 'reduced' ELSE '' END
-    FROM "AlertTold" told WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId"), 'new') END`
+    FROM "AlertNotification" told WHERE told."alert_id" = waiting.alert AND told."item_id" = "StockItemId"), 'new') END`
 
 /**
  * Compares the oldest arrivals, and those equally far along, with the next batch of alerts, in one transaction.

@@ -58,7 +58,7 @@ const accessories = new Map([
   ['papers', Prisma.sql`"Papers"`],
 ])
 
-const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trimmed(${column})) <> ALL(${absentWords})`
+const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trim_text(${column})) <> ALL(${absentWords})`
 
 /** The words without those that stand around 'box' or 'papers', which some pieces have by chance: 'box and papers'. */
 const telling = (words: SearchWord[]) =>
@@ -99,13 +99,13 @@ export const inEachFamily = ({ watch, jewellery }: WordsOfEach, condition: (word
 /** SQL of a piece's value in each facet: text, or null or '' if it has none; of movements, a bit mask. */
 export const facetValue: Record<FacetKey, Prisma.Sql> = {
   location: Prisma.sql`"facetLocation"`,
-  brand: Prisma.sql`trimmed("ManufacturerName")`,
+  brand: Prisma.sql`trim_text("ManufacturerName")`,
   model: Prisma.sql`"facetModel"`,
   movement: Prisma.sql`"facetMovement"`,
   material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`trimmed("JewelleryType")`,
-  metal: Prisma.sql`trimmed("JewelleryMetal")`,
-  stone: Prisma.sql`trimmed("JewelleryStone")`,
+  type: Prisma.sql`trim_text("JewelleryType")`,
+  metal: Prisma.sql`trim_text("JewelleryMetal")`,
+  stone: Prisma.sql`trim_text("JewelleryStone")`,
   condition: Prisma.sql`"conditionGrade"`,
   case: Prisma.sql`(trim_scale("caseSize")::text || ' mm')`,
 }

@@ -67,9 +67,9 @@ describe('a draft with a date', () => {
   it('is not published while it is in the bin, nor when it is restored after that date', async () => {
     const [{ id }] = await add('DB', 0, '2100-01-01')
     await set('DB', `"deletedAt" = now()`)
-    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over')
+    await rows('ALTER TABLE "StockItem" DISABLE TRIGGER reject_past_time')
     await set('DB', `"publishAt" = now() - interval '1 hour'`)
-    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over')
+    await rows('ALTER TABLE "StockItem" ENABLE TRIGGER reject_past_time')
     expect(await publishDraft(id)).toBe(false)
     await set('DB', `"deletedAt" = NULL`)
     expect(await rows(`SELECT published, "publishAt" FROM "StockItem" WHERE "SKU" = 'DB'`)).toEqual([
@@ -112,9 +112,9 @@ const publications: [how: string, publish: (sku: string) => Promise<unknown>][] 
     'by itself',
     async (sku) => {
       await set(sku, `"publishAt" = now() + interval '1 hour'`)
-      await rows('ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over')
+      await rows('ALTER TABLE "StockItem" DISABLE TRIGGER reject_past_time')
       await set(sku, `"publishAt" = now() - interval '1 hour'`)
-      await rows('ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over')
+      await rows('ALTER TABLE "StockItem" ENABLE TRIGGER reject_past_time')
       const [{ id }] = await rows('SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1', [sku])
       expect(await publishDraft(id)).toBe(true)
     },

@@ -52,7 +52,7 @@ const findShown = async (filled: (Place | null)[]): Promise<Map<string, string>>
   if (named.length === 0) return new Map()
   const rows = await db.$queryRaw<{ named: string; sku: string }[]>`
     SELECT named, "SKU" AS sku FROM unnest(${named}::text[]) AS named
-      JOIN "StockItem" ON "StockItemId" = piece_of(named)
+      JOIN "StockItem" ON "StockItemId" = item_id_by_sku(named)
     WHERE NOT "isSold" AND ${publicOnlySql}`
   return new Map(rows.map((row) => [row.named, row.sku]))
 }

@@ -217,7 +217,7 @@ export const presentSkus = async (skus: readonly string[]): Promise<string[]> =>
   if (wanted.length === 0) return [...skus]
   const renamed = await db.$queryRaw<{ former: string; present: string }[]>`
     SELECT former, "SKU" AS present FROM unnest(${wanted}::text[]) AS former
-      JOIN "StockItem" ON "StockItemId" = piece_of(former)
+      JOIN "StockItem" ON "StockItemId" = item_id_by_sku(former)
     WHERE ${publicOnlySql} AND lower("SKU") <> former`
   const present = new Map(renamed.map((row) => [row.former, row.present]))
   return skus.map((sku) => present.get(sku.toLowerCase()) ?? sku)

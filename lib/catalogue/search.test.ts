@@ -183,7 +183,7 @@ it.each([
   'ΧΡΥΣΟΣ Χρυσός ΐ ΅',
   'Đồng hồ vàng Ǖ Ḗ ơ',
 ])('%j is folded as the database folds it', async (text) => {
-  expect([foldedText(text)]).toEqual((await rows('SELECT folded($1) AS text', [text])).map((row) => row.text))
+  expect([foldedText(text)]).toEqual((await rows('SELECT search_normalise($1) AS text', [text])).map((row) => row.text))
 })
 
 it.each([
@@ -201,7 +201,7 @@ it.each([
 ])('%j is found by its own name, however its letters are composed and in capitals', async (name) => {
   const spellings = [name, name.normalize('NFC'), name.normalize('NFD'), name.toUpperCase(), name.toLowerCase()]
   const stored = await rows(
-    `SELECT folded(name) AS text, regexp_replace(folded(name), '[^[:alnum:]]', '', 'g') AS model FROM unnest($1::text[]) name`,
+    `SELECT search_normalise(name) AS text, regexp_replace(search_normalise(name), '[^[:alnum:]]', '', 'g') AS model FROM unnest($1::text[]) name`,
     [spellings],
   )
   for (const spelling of spellings) {

@@ -38,7 +38,7 @@ const replacements: Record<string, string> = {
 }
 
 /**
- * Removes accents and typographic variants and lower-cases, like the database's folded(). Only what unaccent() knows is
+ * Removes accents and typographic variants and lower-cases, like the database's search_normalise(). Only what unaccent() knows is
  * decomposed: ² and ™, for example, stay, and so do marks that make another letter, such as those of й, ガ or أ.
  */
 export const foldedText = (text: string) =>

@@ -19,7 +19,7 @@ export type ShopRules = {
  * SQL: the brandKey of a brand's name. The database lower-cases it: JavaScript makes two characters of İ, for
  * example.
  */
-export const brandKeyOf = (name: string) => Prisma.sql`lower(single_spaced(${name}))`
+export const brandKeyOf = (name: string) => Prisma.sql`lower(collapse_spaces(${name}))`
 
 const readShopRules = async (): Promise<ShopRules> => {
   const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden] = await Promise.all([

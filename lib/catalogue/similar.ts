@@ -11,7 +11,7 @@ import { getShopRules } from './shop-rules'
 import { isSameBrand } from './slug'
 
 const isSame = (column: Prisma.Sql, value: string | null) =>
-  Prisma.sql`lower(trimmed(${column})) = lower(trimmed(${value}))`
+  Prisma.sql`lower(trim_text(${column})) = lower(trim_text(${value}))`
 
 /** Conditions from most to least similar; each tier only fills the places that the previous ones left. */
 const tiers = (row: PieceRow, mainBrand: string): Prisma.Sql[] => {

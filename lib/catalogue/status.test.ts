@@ -95,7 +95,7 @@ describe('a piece on its way', () => {
       ['sold', false],
     ] as const) {
       const [row] = await rows(
-        'SELECT coalesce(is_under_way($1, $2), false) AS "isOnItsWay", is_here($1, $2) AS "isHere"',
+        'SELECT coalesce(is_incoming($1, $2), false) AS "isOnItsWay", is_available($1, $2) AS "isHere"',
         [upcoming, status],
       )
       const piece = { StatusName: status, isUpcoming: upcoming }

@@ -22,10 +22,10 @@ const underWay = /^(arriv(es|ing)|coming|in transit|on (its|the) way)\b/
 
 type Recorded = { isUpcoming: boolean; StatusName: string | null }
 
-/** Whether a piece has not arrived yet, by its flag or its status. The same rule as is_under_way() in the database. */
+/** Whether a piece has not arrived yet, by its flag or its status. The same rule as is_incoming() in the database. */
 export const isOnItsWay = ({ isUpcoming, StatusName }: Recorded) => isUpcoming || underWay.test(normalised(StatusName))
 
-/** Whether a piece is available now. The same rule as is_here() in the database. */
+/** Whether a piece is available now. The same rule as is_available() in the database. */
 export const isHere = (row: Recorded) => listStatus(row.StatusName).tone === 'available' && !isOnItsWay(row)
 
 /**

@@ -198,9 +198,9 @@ describe('SKUs that differ only in their prefix', () => {
     await expect(set(`"SKU" = 'pre-2'`, 'PRE-3')).rejects.toThrow(/taken by the piece NW-PRE-2/)
   })
   it('stay where they were before the rule, whatever else is changed', async () => {
-    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
+    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER reject_taken_sku;
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'PRE-4', 'A', 'B'), ('watch', 'NW-PRE-4', 'A', 'B');
-      ALTER TABLE "StockItem" ENABLE TRIGGER refuse_taken_sku; COMMIT`)
+      ALTER TABLE "StockItem" ENABLE TRIGGER reject_taken_sku; COMMIT`)
     expect(await set(`"SKU" = "SKU", "Family" = "Family", "Name" = 'C'`, 'PRE-4')).toHaveLength(1)
     expect(await set(`"SKU" = 'nw-PRE-4'`, 'NW-PRE-4')).toHaveLength(1)
     expect(await set(`"SKU" = 'PRE-5'`, 'nw-PRE-4')).toHaveLength(1)

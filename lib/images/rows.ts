@@ -59,7 +59,7 @@ export const findMisnamed = async (folders: string[]): Promise<Map<string, strin
   const rows = await db.$queryRaw<{ folder: string; SKU: string }[]>`
     SELECT folder, "SKU" FROM unnest(${folders}::text[]) AS folder
       CROSS JOIN unnest(enum_range(NULL::"Family")) AS family
-      CROSS JOIN unnest(skus_alike(family, folder)) AS alike
+      CROSS JOIN unnest(sku_variants(family, folder)) AS alike
       JOIN "StockItem" ON lower("SKU") = alike AND "Family" = family
     WHERE NOT EXISTS (SELECT FROM "StockItem" own WHERE own."SKU" = folder)`
   const ofSite = folders.filter((folder) => folder !== siteFolder && folder.toLowerCase() === siteFolder)

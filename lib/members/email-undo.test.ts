@@ -283,7 +283,7 @@ describe('an address that can be brought back', () => {
   it('is reserved in the database for as many days as its link works', async () => {
     const functions = await rows(
       `SELECT substring(prosrc FROM $$interval '(\\d+) days'$$)::int AS days FROM pg_proc
-       WHERE proname IN ('refuse_held_email', 'void_email_undos')`,
+       WHERE proname IN ('reject_held_email', 'expire_email_undos')`,
     )
     expect(functions).toEqual([{ days: emailUndoDays }, { days: emailUndoDays }])
   })

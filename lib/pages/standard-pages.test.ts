@@ -7,7 +7,7 @@ import { standardPages, standardPaths } from './standard-pages'
 
 const names = Object.keys(standardPages).sort()
 
-it.each(['refuse_deletion', 'refuse_renaming'])(
+it.each(['reject_deletion', 'reject_renaming'])(
   'the trigger %s of Page protects exactly the standard pages',
   async (trigger) => {
     const [found] = await rows(

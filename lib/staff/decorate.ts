@@ -80,7 +80,7 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
 /** The first photograph of each piece that is meant by one of these SKUs, as visitors named it: `asked`. */
 const findFirstPhotos = (skus: string[]) =>
   db.$queryRaw<{ asked: string; SKU: string; name: string; hash: string }[]>`
-    SELECT asked, own.* FROM unnest(${skus}::text[]) AS asked JOIN "StockItem" ON "StockItemId" = piece_of(asked)
+    SELECT asked, own.* FROM unnest(${skus}::text[]) AS asked JOIN "StockItem" ON "StockItemId" = item_id_by_sku(asked)
     CROSS JOIN LATERAL (
       SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own`
 

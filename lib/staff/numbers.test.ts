@@ -49,7 +49,7 @@ it('tells what was sold, stands long, is asked and waited for', async () => {
 
 it('looks each SKU up once, however often and in whatever spelling it is asked for', async () => {
   await desk.rows(`CREATE SEQUENCE looked_up; GRANT ALL ON SEQUENCE looked_up TO PUBLIC;
-    CREATE OR REPLACE FUNCTION piece_of(sku text) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER AS
+    CREATE OR REPLACE FUNCTION item_id_by_sku(sku text) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER AS
       'BEGIN PERFORM nextval(''looked_up''); RETURN (SELECT "StockItemId" FROM "StockItem" i WHERE lower(i."SKU") = lower($1)); END'`)
   await desk.sit(await desk.hire('manager'))
   const { body } = await desk.ask('GET', 'numbers')

@@ -24,7 +24,7 @@ const findSold = async (seesPrices: boolean) => {
   }))
 }
 
-const isHereYet = Prisma.sql`"arrivedAt" <= now() AND NOT is_under_way("isUpcoming", "StatusName")`
+const isHereYet = Prisma.sql`"arrivedAt" <= now() AND NOT is_incoming("isUpcoming", "StatusName")`
 
 /** The ten published, unsold pieces that have been in stock longest. */
 const findLongest = () =>
@@ -34,14 +34,14 @@ const findLongest = () =>
 
 /**
  * The ten pieces with most enquiries in the last 90 days, without spam. The enquiries are counted by SKU first, since each
- * call of piece_of() is several look-ups.
+ * call of item_id_by_sku() is several look-ups.
  */
 const findAskedFor = () =>
   db.$queryRaw<(Line & { count: number })[]>`
     WITH asked AS MATERIALIZED (
-      SELECT lower(trimmed("sku")) AS sku, count(*) AS times FROM "Enquiry"
+      SELECT lower(trim_text("sku")) AS sku, count(*) AS times FROM "Enquiry"
       WHERE "createdAt" > now() - interval '90 days' AND NOT "spam" AND "sku" <> '' GROUP BY 1
-    ), meant AS MATERIALIZED (SELECT piece_of(sku) AS item, times FROM asked)
+    ), meant AS MATERIALIZED (SELECT item_id_by_sku(sku) AS item, times FROM asked)
     SELECT i."StockItemId" AS "id", i."SKU", i."Name", sum(times)::int AS "count"
     FROM meant JOIN "StockItem" i ON i."StockItemId" = item AND ${keptSql}
     GROUP BY i."StockItemId" ORDER BY sum(times) DESC, i."Name" LIMIT 10`

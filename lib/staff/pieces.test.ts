@@ -288,9 +288,9 @@ describe('a draft', () => {
       publishAt: past,
     })
     expect([made.status, made.body.errors]).toEqual([422, over])
-    await rows(`ALTER TABLE "StockItem" DISABLE TRIGGER refuse_time_that_is_over`)
+    await rows(`ALTER TABLE "StockItem" DISABLE TRIGGER reject_past_time`)
     await rows(`UPDATE "StockItem" SET "publishAt" = '${past}' WHERE "StockItemId" = ${id}`)
-    await rows(`ALTER TABLE "StockItem" ENABLE TRIGGER refuse_time_that_is_over`)
+    await rows(`ALTER TABLE "StockItem" ENABLE TRIGGER reject_past_time`)
     const saved = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past, Strap: 'Rubber' })
     expect([saved.status, saved.body.data?.Strap]).toEqual([200, 'Rubber'])
   })

@@ -79,7 +79,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
         VALUES (${id}, ${price_obtained}::text::numeric, ${currency}, ${sold_on}::timestamptz::date, ${enquiry_id}, ${note})
         RETURNING "id"`
       await tx.$executeRaw`
-        UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = moment_of_sale(${sold_on}::timestamptz::date, "soldAt")
+        UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = sold_at_on(${sold_on}::timestamptz::date, "soldAt")
         WHERE "StockItemId" = ${id}`
       return { ok: true, record: { id, sale: sale?.id ?? 0 } }
     })
@@ -98,13 +98,13 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
  * takes an array for ten.
  */
 export const isAboutPiece = (id: number): Prisma.Sql =>
-  Prisma.sql`lower(trimmed("sku")) = ANY (ARRAY(SELECT skus_of(${id}::int)))`
+  Prisma.sql`lower(trim_text("sku")) = ANY (ARRAY(SELECT known_skus(${id}::int)))`
 
 /** Enquiries about a piece, as choices in the sale dialog: newest first, without spam, at most 50. */
 const findBuyers = async (id: number) => {
   const rows = await db.$queryRaw<{ id: number; reference: string; who: string; at: Date }[]>`
     SELECT "id", "reference", "createdAt" AS "at",
-      coalesce(nullif(trimmed("name"), ''), nullif(trimmed("firstName" || ' ' || "lastName"), ''), "email") AS "who"
+      coalesce(nullif(trim_text("name"), ''), nullif(trim_text("firstName" || ' ' || "lastName"), ''), "email") AS "who"
     FROM "Enquiry" WHERE ${isAboutPiece(id)} AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
   return rows.map(({ id, reference, who, at }) => ({
     id,

@@ -74,12 +74,12 @@ const readKnown = async (tx: Transaction, lines: ParsedLine[]) => {
   const asked = Prisma.sql`unnest(${skus}::text[], ${families}::"Family"[]) AS asked(sku, family)`
   const known = await tx.$queryRaw<Known[]>`
     SELECT asked.sku, "SKU" AS present, true AS "isFormer", "deletedAt" IS NOT NULL AS "isDeleted" FROM ${asked}
-      CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
+      CROSS JOIN unnest(sku_variants(asked.family, asked.sku)) AS alike
       JOIN "FormerSku" former ON former.sku = alike
       JOIN "StockItem" ON "StockItemId" = item_id AND ("Family" = asked.family OR former.sku = asked.sku)
     UNION ALL
     SELECT asked.sku, "SKU", false, "deletedAt" IS NOT NULL FROM ${asked}
-      CROSS JOIN unnest(skus_alike(asked.family, asked.sku)) AS alike
+      CROSS JOIN unnest(sku_variants(asked.family, asked.sku)) AS alike
       JOIN "StockItem" ON lower("SKU") = alike AND "Family" = asked.family
     ORDER BY "isFormer" DESC`
   return new Map(known.map((one) => [one.sku, one]))

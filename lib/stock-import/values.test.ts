@@ -118,9 +118,9 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
     expect(await bring(file)).toMatchObject({ created: 121, refused: 1 })
   })
   it('updates the piece that has it exactly, where there were two before', async () => {
-    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER refuse_taken_sku;
+    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER reject_taken_sku;
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'NW-A10311', 'One', 'Rolex');
-      ALTER TABLE "StockItem" ENABLE TRIGGER refuse_taken_sku; COMMIT`)
+      ALTER TABLE "StockItem" ENABLE TRIGGER reject_taken_sku; COMMIT`)
     expect(await bring(written('SKU,Name\nNW-A10311,New name\n'))).toMatchObject({ changed: 1 })
   })
 })

@@ -53,10 +53,10 @@ const findNames = ({ mainBrandKey }: ShopRules) =>
     () => db.$queryRaw<Name[]>`
       SELECT *, CASE WHEN listing = 'jewellery' THEN plural_of(model) END AS plural FROM (
         SELECT CASE WHEN "Family" = 'jewellery' THEN 'jewellery' WHEN "brandKey" = ${mainBrandKey} THEN 'main' ELSE 'other' END AS listing,
-          CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trimmed("JewelleryType") END AS model,
-          max(trimmed("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
+          CASE WHEN "Family" = 'watch' THEN "facetModel" ELSE trim_text("JewelleryType") END AS model,
+          max(trim_text("ManufacturerName") COLLATE "C") AS brand, count(*)::int AS count
         FROM "StockItem" WHERE NOT "isSold" AND ${publicOnlySql}
-        GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trimmed("ManufacturerName") END
+        GROUP BY 1, 2, "brandKey", CASE WHEN "Family" = 'watch' AND "brandKey" <> ${mainBrandKey} THEN trim_text("ManufacturerName") END
         ORDER BY count DESC, brand, model, listing LIMIT 5000) names ORDER BY count DESC, brand, model, listing`,
   )
 

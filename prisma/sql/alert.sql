@@ -7,4 +7,4 @@ ALTER TABLE "Alert"
     CHECK (length("query") <= 2000 AND length("sku") <= 40 AND length("email") <= 254);
 
 -- Triggers run in the order of their names, and so after those of the foreign keys, which have the mail's row by then.
-CREATE TRIGGER forget_told_with AFTER DELETE ON "Alert" FOR EACH ROW EXECUTE FUNCTION forget_told_with();
+CREATE TRIGGER clear_alert_notifications_of_deleted AFTER DELETE ON "Alert" FOR EACH ROW EXECUTE FUNCTION clear_alert_notifications_of_deleted();

@@ -16,7 +16,7 @@ ALTER TABLE "Boutique"
 
 CREATE OR REPLACE FUNCTION derive_boutique() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."timeZone" := trimmed(NEW."timeZone");
+  NEW."timeZone" := trim_text(NEW."timeZone");
   IF NEW."timeZone" = '' THEN
     NEW."timeZone" := CASE NEW."name" WHEN 'Geneva' THEN 'Europe/Zurich' ELSE 'Europe/London' END;
   END IF;
@@ -25,17 +25,17 @@ END $$;
 
 CREATE TRIGGER derive_boutique BEFORE INSERT OR UPDATE ON "Boutique" FOR EACH ROW EXECUTE FUNCTION derive_boutique();
 
-CREATE TRIGGER refuse_deletion BEFORE DELETE ON "Boutique"
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
+CREATE TRIGGER reject_deletion BEFORE DELETE ON "Boutique"
+  FOR EACH ROW EXECUTE FUNCTION reject_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
 
 -- No CHECKs: a shop that has such a number already can still change the rest of the record.
-CREATE TRIGGER refuse_number_without_country BEFORE INSERT OR UPDATE OF "WhatsAppNumber" ON "Boutique"
-  FOR EACH ROW WHEN (is_without_country(NEW."WhatsAppNumber")) EXECUTE FUNCTION refuse_number_without_country();
+CREATE TRIGGER reject_number_without_country BEFORE INSERT OR UPDATE OF "WhatsAppNumber" ON "Boutique"
+  FOR EACH ROW WHEN (lacks_country_code(NEW."WhatsAppNumber")) EXECUTE FUNCTION reject_number_without_country();
 
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON "Boutique"
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON "Boutique"
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('A boutique cannot be deleted: enquiries, pieces and pages name it.');
 
-CREATE OR REPLACE FUNCTION refuse_unknown_time_zone() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_unknown_time_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."timeZone" !~ '^[A-Z][A-Za-z_]+/[A-Za-z_/+-]+$'
     OR NOT EXISTS (SELECT FROM pg_timezone_names zone WHERE zone.name = NEW."timeZone") THEN
@@ -45,5 +45,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_unknown_time_zone BEFORE INSERT OR UPDATE ON "Boutique"
-  FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zone();
+CREATE TRIGGER reject_unknown_time_zone BEFORE INSERT OR UPDATE ON "Boutique"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_time_zone();

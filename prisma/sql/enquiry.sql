@@ -1,4 +1,4 @@
-CREATE INDEX IF NOT EXISTS "Enquiry_sku" ON "Enquiry"(lower(trimmed("sku")));
+CREATE INDEX IF NOT EXISTS "Enquiry_sku" ON "Enquiry"(lower(trim_text("sku")));
 
 CREATE OR REPLACE FUNCTION derive_enquiry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -43,15 +43,15 @@ CREATE TRIGGER derive_enquiry_updated_at BEFORE UPDATE OF "status", "boutique", 
   FOR EACH ROW EXECUTE FUNCTION derive_enquiry_updated_at();
 
 -- What staff noted of a buyer goes with the enquiry that named the person.
-CREATE OR REPLACE FUNCTION forget_buyer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION clear_buyer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE "Sale" SET "enquiry_id" = NULL, "note" = '' WHERE "enquiry_id" = OLD."id";
   RETURN OLD;
 END $$;
 
-CREATE TRIGGER forget_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION forget_buyer();
+CREATE TRIGGER clear_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION clear_buyer();
 
-CREATE OR REPLACE FUNCTION refuse_unknown_boutique() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_unknown_boutique() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '"%" is no boutique (enquiry %). Write London or Geneva.', NEW."boutique", NEW."reference"
@@ -59,8 +59,8 @@ BEGIN
 END $$;
 
 -- Not of a new one: the site itself chooses its boutique, and no enquiry may be lost.
-CREATE TRIGGER refuse_unknown_boutique BEFORE UPDATE OF boutique ON "Enquiry"
-  FOR EACH ROW WHEN (NOT is_boutique(NEW."boutique")) EXECUTE FUNCTION refuse_unknown_boutique();
+CREATE TRIGGER reject_unknown_boutique BEFORE UPDATE OF boutique ON "Enquiry"
+  FOR EACH ROW WHEN (NOT is_boutique(NEW."boutique")) EXECUTE FUNCTION reject_unknown_boutique();
 
-CREATE TRIGGER forget_notices AFTER UPDATE ON "Enquiry"
-  FOR EACH ROW WHEN (OLD."status" = 'new' AND NOT OLD."spam" AND (NEW."status" <> 'new' OR NEW."spam")) EXECUTE FUNCTION forget_notices('enquiry');
+CREATE TRIGGER clear_desk_notices AFTER UPDATE ON "Enquiry"
+  FOR EACH ROW WHEN (OLD."status" = 'new' AND NOT OLD."spam" AND (NEW."status" <> 'new' OR NEW."spam")) EXECUTE FUNCTION clear_desk_notices('enquiry');

@@ -20,26 +20,26 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- CHECK (rule OR refuse('sentence', 'column')). Volatile, so that it is never evaluated before the rule is.
-CREATE OR REPLACE FUNCTION refuse(sentence text, field text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
+-- CHECK (rule OR raise_check('sentence', 'column')). Volatile, so that it is never evaluated before the rule is.
+CREATE OR REPLACE FUNCTION raise_check(sentence text, field text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION USING MESSAGE = sentence, ERRCODE = 'check_violation', COLUMN = coalesce(field, '');
 END $$;
 
 CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolean LANGUAGE sql
-  RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR refuse(
+  RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR raise_check(
     format('%s "%s" cannot be downloaded: put the file into PHOTOS_DIR/site and write /media/ and its name (/media/article.pdf; letters, digits, dots, hyphens), or an address that begins with https://, or leave it empty.', field, value), field);
 
 CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN value IN ('London', 'Geneva');
 
-CREATE OR REPLACE FUNCTION trimmed(value text) RETURNS text
+CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN btrim(coalesce(value, ''), E' \t\r\n\u00a0');
 
 CREATE OR REPLACE FUNCTION check_location(field text, value text, sku text) RETURNS boolean LANGUAGE sql
-  RETURN trimmed(value) = '' OR is_boutique(trimmed(value)) OR refuse(
+  RETURN trim_text(value) = '' OR is_boutique(trim_text(value)) OR raise_check(
     format('%s "%s" is no boutique (SKU %s). Write London or Geneva, or leave it empty.', field, value, sku), field);
 
 -- The film or certificate of a hidden piece would be for everybody once a public piece names it.
@@ -50,11 +50,11 @@ $$;
 
 -- A letter may be stored in one part or in several: a search compares them in one. Only some locales have a letter of its own
 -- for the sigma at the end of a word when they lower-case it.
-CREATE OR REPLACE FUNCTION folded(value text) RETURNS text
+CREATE OR REPLACE FUNCTION search_normalise(value text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN translate(lower(unaccent(normalize(coalesce(value, ''), NFC))), 'ς', 'σ');
 
-CREATE OR REPLACE FUNCTION forget_notices() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION clear_desk_notices() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   -- By account, because the index on notices begins with it.
   DELETE FROM "DeskNotice" USING "StaffAccount"
@@ -62,12 +62,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION forget_told_with() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION clear_alert_notifications_of_deleted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_TABLE_NAME = 'Alert' THEN
-    DELETE FROM "AlertTold" WHERE "alert_id" = OLD."id";
+    DELETE FROM "AlertNotification" WHERE "alert_id" = OLD."id";
   ELSE
-    DELETE FROM "AlertTold" WHERE "item_id" = OLD."StockItemId";
+    DELETE FROM "AlertNotification" WHERE "item_id" = OLD."StockItemId";
   END IF;
   RETURN NULL;
 END $$;
@@ -79,7 +79,7 @@ CREATE OR REPLACE FUNCTION gallery_path(gallery text, prefix text, sku text) RET
 
 -- The alerts of a member's verified address: those that the member set before under another address, and those that the person
 -- confirmed as a guest. Of several for the same thing one stays, that of the address or else the newest.
-CREATE OR REPLACE FUNCTION gather_alerts(member integer, address text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION link_alerts_to_member(member integer, address text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   alert record;
 BEGIN
@@ -98,11 +98,11 @@ BEGIN
   UPDATE "Alert" SET "member_id" = member WHERE "email" = address AND "member_id" IS NULL AND "confirmed_at" IS NOT NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION is_day_of_ours(value date) RETURNS boolean
+CREATE OR REPLACE FUNCTION is_plausible_date(value date) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN value BETWEEN DATE '1900-01-01' AND DATE '2100-12-31';
 
-CREATE OR REPLACE FUNCTION is_day_of_sale(day date) RETURNS boolean LANGUAGE sql STABLE
+CREATE OR REPLACE FUNCTION is_valid_sale_date(day date) RETURNS boolean LANGUAGE sql STABLE
   RETURN day BETWEEN DATE '1990-01-01' AND (now() AT TIME ZONE 'Europe/London')::date;
 
 CREATE OR REPLACE FUNCTION is_email(value text) RETURNS boolean
@@ -110,9 +110,9 @@ CREATE OR REPLACE FUNCTION is_email(value text) RETURNS boolean
   RETURN value ~ '^[^@[:space:],;<>]+@[^@[:space:],;<>]+\.[^@[:space:],;<>]+$';
 
 -- Can be had now: in stock by its status, and not marked as on its way. lib/catalogue/status.ts has the same.
-CREATE OR REPLACE FUNCTION is_here(upcoming boolean, status text) RETURNS boolean
+CREATE OR REPLACE FUNCTION is_available(upcoming boolean, status text) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN NOT upcoming AND lower(trimmed(status)) IN ('', 'on hold', 'in stock');
+  RETURN NOT upcoming AND lower(trim_text(status)) IN ('', 'on hold', 'in stock');
 
 -- A path, an address, a place on the page, or empty.
 CREATE OR REPLACE FUNCTION is_link(value text) RETURNS boolean
@@ -136,30 +136,30 @@ CREATE OR REPLACE FUNCTION is_misspelt_path(link text) RETURNS boolean
 
 CREATE OR REPLACE FUNCTION is_phone_number(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN trimmed(value) ~ '^[+(0-9][-0-9 ()./]{4,30}$';
+  RETURN trim_text(value) ~ '^[+(0-9][-0-9 ()./]{4,30}$';
 
 CREATE OR REPLACE FUNCTION is_picture(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN is_media(value, 'jpe?g|png|webp|tiff?|avif');
 
 -- Has yet to arrive: marked so, or by its status. lib/catalogue/status.ts has the same.
-CREATE OR REPLACE FUNCTION is_under_way(upcoming boolean, status text) RETURNS boolean
+CREATE OR REPLACE FUNCTION is_incoming(upcoming boolean, status text) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN upcoming OR lower(trimmed(status)) ~ '^(arriv(es|ing)|coming|in transit|on (its|the) way)\M';
+  RETURN upcoming OR lower(trim_text(status)) ~ '^(arriv(es|ing)|coming|in transit|on (its|the) way)\M';
 
-CREATE OR REPLACE FUNCTION is_without_country(number text) RETURNS boolean
+CREATE OR REPLACE FUNCTION lacks_country_code(number text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(number, '[^0-9+]', '', 'g') ~ '^0[1-9]';
 
 -- 'ladies', 'gentlemen' or both, whom a gender names in whatever words; null for others.
-CREATE OR REPLACE FUNCTION ladies_or_gentlemen(gender text) RETURNS text
+CREATE OR REPLACE FUNCTION gender_synonyms(gender text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN nullif(concat_ws(' ',
     CASE WHEN gender ~* '\m(wom[ae]n|lad(y|ies)|females?|dam(e|es|en)|femmes?)\M' THEN 'ladies' END,
     CASE WHEN gender ~* '\m(m[ae]n|gents?|gentlem[ae]n|males?|herren|hommes?)\M' THEN 'gentlemen' END), '');
 
 -- The browser reads // and /\ as another site.
-CREATE OR REPLACE FUNCTION leads_elsewhere(value text) RETURNS boolean
+CREATE OR REPLACE FUNCTION is_protocol_relative(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN value ~ '^/[/\\]';
 
@@ -174,16 +174,16 @@ BEGIN
   UPDATE "AlertMatch" own SET "alert_id" = kept WHERE own."alert_id" = gone AND NOT EXISTS (
     SELECT FROM "AlertMatch" other WHERE other."alert_id" = kept AND other."item_id" = own."item_id"
       AND other."mail_id" IS NOT DISTINCT FROM own."mail_id");
-  INSERT INTO "AlertTold" AS known ("alert_id", "item_id", "price", "currency", "told_at")
-  SELECT kept, "item_id", "price", "currency", "told_at" FROM "AlertTold" WHERE "alert_id" = gone
+  INSERT INTO "AlertNotification" AS known ("alert_id", "item_id", "price", "currency", "notified_at")
+  SELECT kept, "item_id", "price", "currency", "notified_at" FROM "AlertNotification" WHERE "alert_id" = gone
   ON CONFLICT ("alert_id", "item_id") DO UPDATE
-    SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "told_at" = EXCLUDED."told_at"
-    WHERE known."told_at" < EXCLUDED."told_at";
+    SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "notified_at" = EXCLUDED."notified_at"
+    WHERE known."notified_at" < EXCLUDED."notified_at";
   DELETE FROM "Alert" WHERE "id" = gone;
 END $$;
 
 -- The moment of a sale on a day: the one known so far if it is of that day, else now for today, else noon.
-CREATE OR REPLACE FUNCTION moment_of_sale(day date, known timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION sold_at_on(day date, known timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE day
     WHEN (known AT TIME ZONE 'Europe/London')::date THEN known
     WHEN (now() AT TIME ZONE 'Europe/London')::date THEN now()
@@ -193,15 +193,15 @@ $$;
 
 -- NFC without soft hyphens, zero-width spaces, word joiners and byte order marks, as lib/forms/normalise.ts has it. Sorting n
 -- marks takes n² steps, so that a longer text stays: the desk and imports have normalised it already.
-CREATE OR REPLACE FUNCTION normalised(value text) RETURNS text
+CREATE OR REPLACE FUNCTION normalise_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN length(value) > 10000 THEN value
     ELSE normalize(translate(value, U&'\00AD\200B\2060\FEFF', ''), NFC) END;
 
 -- The same without joiners and marks of direction, for what is compared.
-CREATE OR REPLACE FUNCTION normalised_identifier(value text) RETURNS text
+CREATE OR REPLACE FUNCTION normalise_identifier(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN normalised(regexp_replace(value, '[\u061c\u180e\u200c-\u200f\u202a-\u202e\u2061-\u2064\u2066-\u206f]', '', 'g'));
+  RETURN normalise_text(regexp_replace(value, '[\u061c\u180e\u200c-\u200f\u202a-\u202e\u2061-\u2064\u2066-\u206f]', '', 'g'));
 
 CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -224,21 +224,21 @@ BEGIN
 END $$;
 
 -- The piece that a SKU means, in whatever case and with spaces around it. A draft that has it now comes last.
-CREATE OR REPLACE FUNCTION piece_of(sku text) RETURNS integer
+CREATE OR REPLACE FUNCTION item_id_by_sku(sku text) RETURNS integer
   LANGUAGE sql STABLE AS $$
   SELECT coalesce(
-    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku)) AND "published" AND "deletedAt" IS NULL),
-    (SELECT "item_id" FROM "FormerSku" WHERE "FormerSku"."sku" = lower(trimmed(piece_of.sku))),
-    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trimmed(piece_of.sku))))
+    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trim_text(item_id_by_sku.sku)) AND "published" AND "deletedAt" IS NULL),
+    (SELECT "item_id" FROM "FormerSku" WHERE "FormerSku"."sku" = lower(trim_text(item_id_by_sku.sku))),
+    (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trim_text(item_id_by_sku.sku))))
 $$;
 
 -- The English plural of a noun, or of a phrase that ends in one; null if it is one already, or ends in no Latin letter.
 CREATE OR REPLACE FUNCTION plural_of(noun text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE
-    WHEN trimmed(noun) ~* '(ch|sh|ss|x|z)$' THEN trimmed(noun) || 'es'
-    WHEN trimmed(noun) ~* '[^aeiou]y$' THEN left(trimmed(noun), -1) || 'ies'
-    WHEN trimmed(noun) ~* '[a-rt-z]$' THEN trimmed(noun) || 's'
+    WHEN trim_text(noun) ~* '(ch|sh|ss|x|z)$' THEN trim_text(noun) || 'es'
+    WHEN trim_text(noun) ~* '[^aeiou]y$' THEN left(trim_text(noun), -1) || 'ies'
+    WHEN trim_text(noun) ~* '[a-rt-z]$' THEN trim_text(noun) || 's'
   END;
 
 -- The end of the visit before the one at a given time. Uses of a session are noted to the hour, so hours pass between two visits.
@@ -286,24 +286,24 @@ CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text
     'update', 'photographs', to_jsonb(was), to_jsonb(became))
 $$;
 
-CREATE OR REPLACE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'check_violation';
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_number_without_country() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_number_without_country() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'WhatsAppNumber "%" begins without its country, and no link to WhatsApp works without. Write it like +44 7700 900 090.', NEW."WhatsAppNumber"
     USING ERRCODE = 'check_violation', COLUMN = 'WhatsAppNumber';
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_script() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_script() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   field text;
 BEGIN
   FOREACH field IN ARRAY TG_ARGV LOOP
-    IF runs_script(to_jsonb(NEW) ->> field) THEN
+    IF contains_script(to_jsonb(NEW) ->> field) THEN
       RAISE EXCEPTION '% holds something that a page must not run: take out <script>, <iframe>, <form> and the like, attributes that begin with on, and javascript: links.', field
         USING ERRCODE = 'check_violation', COLUMN = field;
     END IF;
@@ -312,7 +312,7 @@ BEGIN
 END $$;
 
 -- An account that asked for a passkey without having one could not be entered any more.
-CREATE OR REPLACE FUNCTION refuse_second_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION reject_second_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "Passkey" WHERE CASE TG_TABLE_NAME WHEN 'Member' THEN "member_id" ELSE "staff_id" END = NEW."id") THEN
     RAISE EXCEPTION 'A second factor needs a passkey, and this account has none.' USING ERRCODE = 'check_violation', COLUMN = 'two_factor';
@@ -320,7 +320,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_time_that_is_over() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_past_time() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'This time is over. Publish it now, or choose a later one.'
     USING ERRCODE = 'check_violation', COLUMN = TG_ARGV[0];
@@ -340,18 +340,18 @@ CREATE OR REPLACE FUNCTION renamed_media(value text, before text, after text) RE
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN starts_with(value, before || '/') THEN after || substr(value, length(before) + 1) ELSE value END;
 
-CREATE OR REPLACE FUNCTION runs_script(html text) RETURNS boolean
+CREATE OR REPLACE FUNCTION contains_script(html text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN html ~* '<\s*(script|iframe|object|embed|base|meta|link|form)\M' OR html ~* '<[a-z][^<>]*[\s"''/]on[a-z]+\s*='
     OR html ~* '(href|src|action)\s*=\s*["'']?\s*(javascript|vbscript|data:text)';
 
 -- Without outer spaces, and with one instead of several between words.
-CREATE OR REPLACE FUNCTION single_spaced(value text) RETURNS text
+CREATE OR REPLACE FUNCTION collapse_spaces(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN regexp_replace(trimmed(normalised_identifier(value)), '[\s\u00a0]+', ' ', 'g');
+  RETURN regexp_replace(trim_text(normalise_identifier(value)), '[\s\u00a0]+', ' ', 'g');
 
 -- The SKUs, in lower case, that mean the same piece of a family.
-CREATE OR REPLACE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
+CREATE OR REPLACE FUNCTION sku_variants(family "Family", sku text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE family
     WHEN 'watch' THEN ARRAY[lower(sku), 'nw-' || lower(sku), regexp_replace(lower(sku), '^nw-', '')]
@@ -359,7 +359,7 @@ CREATE OR REPLACE FUNCTION skus_alike(family "Family", sku text) RETURNS text[]
   END;
 
 -- The SKUs that mean a piece, in lower case: its own, and the former ones that no other published piece has now.
-CREATE OR REPLACE FUNCTION skus_of(item integer) RETURNS SETOF text
+CREATE OR REPLACE FUNCTION known_skus(item integer) RETURNS SETOF text
   LANGUAGE sql STABLE AS $$
   SELECT lower("SKU") FROM "StockItem" WHERE "StockItemId" = item
   UNION

@@ -1,2 +1,2 @@
-CREATE TRIGGER refuse_deletion BEFORE UPDATE OR TRUNCATE ON "History"
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion('The history cannot be changed.');
+CREATE TRIGGER reject_deletion BEFORE UPDATE OR TRUNCATE ON "History"
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('The history cannot be changed.');

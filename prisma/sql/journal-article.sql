@@ -1,13 +1,13 @@
 ALTER TABLE "JournalArticle"
-  ADD CONSTRAINT "JournalArticle_content" CHECK (length("content") <= 2000000 OR refuse(
+  ADD CONSTRAINT "JournalArticle_content" CHECK (length("content") <= 2000000 OR raise_check(
     format('The content of "%s" is longer than two million characters. Pictures belong into PHOTOS_DIR/site, not into the text.', "slug"), 'content')),
-  ADD CONSTRAINT "JournalArticle_date" CHECK (is_day_of_ours("date") OR refuse(
+  ADD CONSTRAINT "JournalArticle_date" CHECK (is_plausible_date("date") OR raise_check(
     format('The date %s (%s) is not between 1900 and 2100.', "date", "slug"), 'date')),
-  ADD CONSTRAINT "JournalArticle_publish_at" CHECK (NOT ("status" = 0 AND "publish_at" IS NOT NULL) OR refuse(
+  ADD CONSTRAINT "JournalArticle_publish_at" CHECK (NOT ("status" = 0 AND "publish_at" IS NOT NULL) OR raise_check(
     format('publish_at is for drafts (article "%s"): make it a draft, or leave publish_at empty.', "slug"), 'publish_at')),
-  ADD CONSTRAINT "JournalArticle_slug" CHECK ("slug" ~ '^[a-z0-9][a-z0-9-]{0,119}$' OR refuse(
+  ADD CONSTRAINT "JournalArticle_slug" CHECK ("slug" ~ '^[a-z0-9][a-z0-9-]{0,119}$' OR raise_check(
     format('The slug "%s" cannot stand in an address: use 1 to 120 small letters, digits and hyphens, such as caring-for-a-bracelet.', "slug"), 'slug')),
-  ADD CONSTRAINT "JournalArticle_title" CHECK (trimmed("title") <> '' AND length("title") <= 300 OR refuse(
+  ADD CONSTRAINT "JournalArticle_title" CHECK (trim_text("title") <> '' AND length("title") <= 300 OR raise_check(
     format('The title of "%s" is empty or longer than 300 characters.', "slug"), 'title'));
 
 -- An article that is published by hand needs its date no more.
@@ -35,13 +35,13 @@ END $$;
 CREATE TRIGGER derive_journal_article BEFORE INSERT OR UPDATE ON "JournalArticle"
   FOR EACH ROW EXECUTE FUNCTION derive_journal_article();
 
-CREATE TRIGGER refuse_new_time_that_is_over BEFORE INSERT ON "JournalArticle" FOR EACH ROW
+CREATE TRIGGER reject_new_past_time BEFORE INSERT ON "JournalArticle" FOR EACH ROW
   WHEN (NEW."status" <> 0 AND NEW."publish_at" < clock_timestamp() - interval '1 minute')
-  EXECUTE FUNCTION refuse_time_that_is_over('publish_at');
+  EXECUTE FUNCTION reject_past_time('publish_at');
 
-CREATE TRIGGER refuse_script BEFORE INSERT OR UPDATE OF "content" ON "JournalArticle" FOR EACH ROW EXECUTE FUNCTION refuse_script('content');
+CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "content" ON "JournalArticle" FOR EACH ROW EXECUTE FUNCTION reject_script('content');
 
-CREATE OR REPLACE FUNCTION refuse_taken_slug() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_taken_slug() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   is_deleted boolean;
@@ -56,13 +56,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_taken_slug BEFORE INSERT OR UPDATE OF "slug" ON "JournalArticle"
-  FOR EACH ROW EXECUTE FUNCTION refuse_taken_slug();
+CREATE TRIGGER reject_taken_slug BEFORE INSERT OR UPDATE OF "slug" ON "JournalArticle"
+  FOR EACH ROW EXECUTE FUNCTION reject_taken_slug();
 
-CREATE TRIGGER refuse_time_that_is_over BEFORE UPDATE ON "JournalArticle" FOR EACH ROW
+CREATE TRIGGER reject_past_time BEFORE UPDATE ON "JournalArticle" FOR EACH ROW
   WHEN (NEW."status" <> 0 AND NEW."publish_at" < clock_timestamp() - interval '1 minute'
     AND NEW."publish_at" IS DISTINCT FROM OLD."publish_at")
-  EXECUTE FUNCTION refuse_time_that_is_over('publish_at');
+  EXECUTE FUNCTION reject_past_time('publish_at');
 
 CREATE TRIGGER journal_article_add_job_again AFTER UPDATE ON "JournalArticle"
   FOR EACH ROW WHEN (NEW."publish_at" IS DISTINCT FROM OLD."publish_at") EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
@@ -70,22 +70,22 @@ CREATE TRIGGER journal_article_add_job_again AFTER UPDATE ON "JournalArticle"
 CREATE TRIGGER journal_article_add_job_of_new AFTER INSERT ON "JournalArticle"
   FOR EACH ROW WHEN (NEW."publish_at" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish-article', 'id', 'publish_at');
 
-CREATE OR REPLACE FUNCTION keep_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION record_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO "FormerSlug" ("slug", "article_id") VALUES (OLD."slug", NEW."id")
   ON CONFLICT ("slug") DO UPDATE SET "article_id" = EXCLUDED."article_id";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER keep_former_slug AFTER UPDATE ON "JournalArticle" FOR EACH ROW
-  WHEN (OLD."status" = 0 AND (OLD."slug" <> NEW."slug" OR NEW."status" <> 0)) EXECUTE FUNCTION keep_former_slug();
+CREATE TRIGGER record_former_slug AFTER UPDATE ON "JournalArticle" FOR EACH ROW
+  WHEN (OLD."status" = 0 AND (OLD."slug" <> NEW."slug" OR NEW."status" <> 0)) EXECUTE FUNCTION record_former_slug();
 
 -- A published article has its address to itself.
-CREATE OR REPLACE FUNCTION take_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION release_former_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM "FormerSlug" WHERE "slug" = NEW."slug" AND "article_id" <> NEW."id";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER take_former_slug AFTER INSERT OR UPDATE OF "slug", "status" ON "JournalArticle" FOR EACH ROW
-  WHEN (NEW."status" = 0) EXECUTE FUNCTION take_former_slug();
+CREATE TRIGGER release_former_slug AFTER INSERT OR UPDATE OF "slug", "status" ON "JournalArticle" FOR EACH ROW
+  WHEN (NEW."status" = 0) EXECUTE FUNCTION release_former_slug();

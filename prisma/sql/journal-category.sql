@@ -3,14 +3,14 @@ ALTER TABLE "JournalCategory"
 
 CREATE OR REPLACE FUNCTION derive_journal_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."name" := trimmed(NEW."name");
+  NEW."name" := trim_text(NEW."name");
   RETURN NEW;
 END $$;
 
 CREATE TRIGGER derive_journal_category BEFORE INSERT OR UPDATE ON "JournalCategory"
   FOR EACH ROW EXECUTE FUNCTION derive_journal_category();
 
-CREATE OR REPLACE FUNCTION refuse_deletion_in_use() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_deletion_in_use() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   named constant int := 5;
@@ -30,10 +30,10 @@ BEGIN
   RETURN OLD;
 END $$;
 
-CREATE TRIGGER refuse_deletion_in_use BEFORE DELETE ON "JournalCategory"
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_in_use();
+CREATE TRIGGER reject_deletion_in_use BEFORE DELETE ON "JournalCategory"
+  FOR EACH ROW EXECUTE FUNCTION reject_deletion_in_use();
 
-CREATE OR REPLACE FUNCTION refuse_taken_category() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_taken_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "JournalCategory" other WHERE lower(other."name") = lower(NEW."name") AND other."id" <> NEW."id") THEN
     RAISE EXCEPTION 'There is a category "%" already (capital and small letters count as the same).', NEW."name"
@@ -42,5 +42,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_taken_category BEFORE INSERT OR UPDATE ON "JournalCategory"
-  FOR EACH ROW EXECUTE FUNCTION refuse_taken_category();
+CREATE TRIGGER reject_taken_category BEFORE INSERT OR UPDATE ON "JournalCategory"
+  FOR EACH ROW EXECUTE FUNCTION reject_taken_category();

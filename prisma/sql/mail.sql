@@ -23,8 +23,8 @@ END $$;
 CREATE TRIGGER derive_enquiry_mail_state AFTER INSERT OR DELETE OR UPDATE OF "state" ON "Mail"
   FOR EACH ROW EXECUTE FUNCTION derive_enquiry_mail_state();
 
-CREATE TRIGGER forget_notices AFTER UPDATE ON "Mail"
-  FOR EACH ROW WHEN (OLD."state" = 'failed' AND NEW."state" <> 'failed') EXECUTE FUNCTION forget_notices('mail');
+CREATE TRIGGER clear_desk_notices AFTER UPDATE ON "Mail"
+  FOR EACH ROW WHEN (OLD."state" = 'failed' AND NEW."state" <> 'failed') EXECUTE FUNCTION clear_desk_notices('mail');
 
 CREATE OR REPLACE FUNCTION mail_add_job() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -39,15 +39,15 @@ CREATE TRIGGER mail_add_job_again AFTER UPDATE OF "state" ON "Mail"
 CREATE TRIGGER mail_add_job_of_new AFTER INSERT ON "Mail"
   FOR EACH ROW WHEN (NEW."state" = 'queued') EXECUTE FUNCTION mail_add_job();
 
-CREATE OR REPLACE FUNCTION remember_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION record_alert_notifications() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO "AlertTold" ("alert_id", "item_id", "price", "currency", "told_at")
-  SELECT DISTINCT "alert_id", "item_id", "sortPrice", trimmed("Currency"), coalesce(NEW."sent_at", now())
+  INSERT INTO "AlertNotification" ("alert_id", "item_id", "price", "currency", "notified_at")
+  SELECT DISTINCT "alert_id", "item_id", "sortPrice", trim_text("Currency"), coalesce(NEW."sent_at", now())
   FROM "AlertMatch" JOIN "StockItem" ON "StockItemId" = "item_id" WHERE "mail_id" = NEW."id"
   ON CONFLICT ("alert_id", "item_id") DO UPDATE
-    SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "told_at" = EXCLUDED."told_at";
+    SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "notified_at" = EXCLUDED."notified_at";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER remember_told AFTER UPDATE OF "state" ON "Mail" FOR EACH ROW
-  WHEN (NEW."kind" = 'alert' AND NEW."state" = 'sent' AND OLD."state" <> 'sent') EXECUTE FUNCTION remember_told();
+CREATE TRIGGER record_alert_notifications AFTER UPDATE OF "state" ON "Mail" FOR EACH ROW
+  WHEN (NEW."kind" = 'alert' AND NEW."state" = 'sent' AND OLD."state" <> 'sent') EXECUTE FUNCTION record_alert_notifications();

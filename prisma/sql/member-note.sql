@@ -1,5 +1,5 @@
 ALTER TABLE "MemberNote"
-  ADD CONSTRAINT "The text of a note is 1 to 4000 characters" CHECK (length(trimmed("text")) BETWEEN 1 AND 4000);
+  ADD CONSTRAINT "The text of a note is 1 to 4000 characters" CHECK (length(trim_text("text")) BETWEEN 1 AND 4000);
 
 CREATE OR REPLACE FUNCTION derive_member_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,12 +1,12 @@
 ALTER TABLE "Member"
   ADD CONSTRAINT "A member needs a name" CHECK (name <> ''),
-  ADD CONSTRAINT "Member_declined" CHECK ("declined_at" IS NULL OR "status" = 2 OR refuse(
+  ADD CONSTRAINT "Member_declined" CHECK ("declined_at" IS NULL OR "status" = 2 OR raise_check(
   'Only who waits can be declined. Suspend an approved member instead: status 2.', 'declined_at')),
-  ADD CONSTRAINT "Member_email" CHECK ("email" ~ '^[^[:space:]@<>,;:"]+@[^[:space:]@<>,;:"]+\.[^[:space:]@<>,;:".]+$' OR refuse(
+  ADD CONSTRAINT "Member_email" CHECK ("email" ~ '^[^[:space:]@<>,;:"]+@[^[:space:]@<>,;:"]+\.[^[:space:]@<>,;:".]+$' OR raise_check(
     format('email "%s" is no e-mail address.', "email"), 'email')),
-  ADD CONSTRAINT "Member_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR refuse(
+  ADD CONSTRAINT "Member_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR raise_check(
     'password holds a hash, never the password. Leave it as it is: the member sets a new one by "Forgot your password?".', 'password')),
-  ADD CONSTRAINT "Member_status" CHECK ("status" IN (0, 1, 2) OR refuse(
+  ADD CONSTRAINT "Member_status" CHECK ("status" IN (0, 1, 2) OR raise_check(
     format('status %s is none of 0 (pending approval), 1 (approved) and 2 (suspended).', "status"), 'status'));
 
 CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger
@@ -16,20 +16,20 @@ DECLARE
 BEGIN
   -- An address of before stays: any other is a changed one, which is to be verified.
   IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
-    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+    NEW."email" := lower(trim_text(normalise_identifier(NEW."email")));
   END IF;
 
   -- The three names stay in step: the first space parts the name.
-  NEW."name" := trimmed(normalised(NEW."name"));
-  NEW."first_name" := trimmed(normalised(NEW."first_name"));
-  NEW."last_name" := trimmed(normalised(NEW."last_name"));
+  NEW."name" := trim_text(normalise_text(NEW."name"));
+  NEW."first_name" := trim_text(normalise_text(NEW."first_name"));
+  NEW."last_name" := trim_text(normalise_text(NEW."last_name"));
   IF (TG_OP = 'INSERT' AND NEW."first_name" = '' AND NEW."last_name" = '')
     OR (TG_OP = 'UPDATE' AND NEW."name" <> OLD."name" AND NEW."first_name" = OLD."first_name" AND NEW."last_name" = OLD."last_name") THEN
     space := strpos(NEW."name", ' ');
     NEW."first_name" := CASE space WHEN 0 THEN NEW."name" ELSE left(NEW."name", space - 1) END;
-    NEW."last_name" := CASE space WHEN 0 THEN '' ELSE trimmed(substr(NEW."name", space + 1)) END;
+    NEW."last_name" := CASE space WHEN 0 THEN '' ELSE trim_text(substr(NEW."name", space + 1)) END;
   END IF;
-  NEW."name" := trimmed(NEW."first_name" || ' ' || NEW."last_name");
+  NEW."name" := trim_text(NEW."first_name" || ' ' || NEW."last_name");
 
   IF TG_OP = 'UPDATE' THEN
     IF NEW."email" <> OLD."email" THEN
@@ -63,40 +63,40 @@ END $$;
 CREATE TRIGGER derive_member_declined BEFORE UPDATE OF "status", "declined_at" ON "Member"
   FOR EACH ROW EXECUTE FUNCTION derive_member_declined();
 
-CREATE OR REPLACE FUNCTION keep_previous_login() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION record_previous_login() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."previous_login_at" := OLD."last_login_at";
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER keep_previous_login BEFORE UPDATE OF "last_login_at" ON "Member"
-  FOR EACH ROW WHEN (OLD."last_login_at" IS DISTINCT FROM NEW."last_login_at") EXECUTE FUNCTION keep_previous_login();
+CREATE TRIGGER record_previous_login BEFORE UPDATE OF "last_login_at" ON "Member"
+  FOR EACH ROW WHEN (OLD."last_login_at" IS DISTINCT FROM NEW."last_login_at") EXECUTE FUNCTION record_previous_login();
 
-CREATE TRIGGER refuse_second_factor BEFORE UPDATE OF "two_factor" ON "Member"
-  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION refuse_second_factor();
+CREATE TRIGGER reject_second_factor BEFORE UPDATE OF "two_factor" ON "Member"
+  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION reject_second_factor();
 
-CREATE TRIGGER forget_notices AFTER UPDATE ON "Member"
-  FOR EACH ROW WHEN (OLD."status" = 0 AND NEW."status" <> 0) EXECUTE FUNCTION forget_notices('registration');
+CREATE TRIGGER clear_desk_notices AFTER UPDATE ON "Member"
+  FOR EACH ROW WHEN (OLD."status" = 0 AND NEW."status" <> 0) EXECUTE FUNCTION clear_desk_notices('registration');
 
-CREATE OR REPLACE FUNCTION gather_alerts_of_verified() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION link_alerts_of_verified() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   -- Asked first, because a transaction has room for a few thousand locks.
   IF EXISTS (SELECT FROM "Alert" WHERE "member_id" = NEW."id" OR "email" = NEW."email") THEN
     -- The lock of lib/alerts/commands.ts: an alert that is confirmed at the same moment is linked by one of the two.
     PERFORM pg_advisory_xact_lock(hashtext('alert ' || NEW."email"));
-    PERFORM gather_alerts(NEW."id", NEW."email");
+    PERFORM link_alerts_to_member(NEW."id", NEW."email");
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER gather_alerts_of_new AFTER INSERT ON "Member" FOR EACH ROW
-  WHEN (NEW."email_verified_at" IS NOT NULL) EXECUTE FUNCTION gather_alerts_of_verified();
+CREATE TRIGGER link_alerts_of_new AFTER INSERT ON "Member" FOR EACH ROW
+  WHEN (NEW."email_verified_at" IS NOT NULL) EXECUTE FUNCTION link_alerts_of_verified();
 
-CREATE TRIGGER gather_alerts_of_verified AFTER UPDATE ON "Member" FOR EACH ROW
+CREATE TRIGGER link_alerts_of_verified AFTER UPDATE ON "Member" FOR EACH ROW
   WHEN (NEW."email_verified_at" IS NOT NULL AND (OLD."email_verified_at" IS NULL OR NEW."email" <> OLD."email"))
-  EXECUTE FUNCTION gather_alerts_of_verified();
+  EXECUTE FUNCTION link_alerts_of_verified();
 
-CREATE OR REPLACE FUNCTION member_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION queue_member_mails() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW."status" = 1 AND (OLD."status" = 0 OR OLD."declined_at" IS NOT NULL) THEN
     PERFORM member_mail(NEW."id", 'membership_approved', NEW."email");
@@ -118,10 +118,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER member_changed AFTER UPDATE ON "Member" FOR EACH ROW EXECUTE FUNCTION member_changed();
+CREATE TRIGGER queue_member_mails AFTER UPDATE ON "Member" FOR EACH ROW EXECUTE FUNCTION queue_member_mails();
 
 -- After the write, not before: whoever waited for the address in its unique index sees what the other transaction left.
-CREATE OR REPLACE FUNCTION refuse_held_email() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION reject_held_email() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM "EmailUndo" WHERE "email" = NEW."email" AND "member_id" <> NEW."id" AND "used_at" IS NULL
       AND "verified_at" IS NOT NULL AND "created_at" > now() - interval '7 days') THEN
@@ -131,12 +131,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER refuse_held_email AFTER INSERT ON "Member" FOR EACH ROW EXECUTE FUNCTION refuse_held_email();
+CREATE TRIGGER reject_held_email AFTER INSERT ON "Member" FOR EACH ROW EXECUTE FUNCTION reject_held_email();
 
-CREATE TRIGGER refuse_held_email_of_changed AFTER UPDATE ON "Member" FOR EACH ROW
-  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION refuse_held_email();
+CREATE TRIGGER reject_held_email_of_changed AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION reject_held_email();
 
-CREATE OR REPLACE FUNCTION void_email_undos() RETURNS trigger
+CREATE OR REPLACE FUNCTION expire_email_undos() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
 DECLARE
   is_staff boolean := coalesce(nullif(current_setting('shop.command', true), ''), current_setting('application_name', true), '') IN ('desk', 'studio');
@@ -154,15 +154,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER void_email_undos AFTER UPDATE ON "Member" FOR EACH ROW
-  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION void_email_undos();
+CREATE TRIGGER expire_email_undos AFTER UPDATE ON "Member" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION expire_email_undos();
 
-CREATE OR REPLACE FUNCTION void_unverified_undos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION expire_unverified_email_undos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE "EmailUndo" SET "used_at" = now() WHERE "member_id" = NEW."id" AND "verified_at" IS NULL AND "used_at" IS NULL;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER void_unverified_undos AFTER UPDATE ON "Member" FOR EACH ROW
+CREATE TRIGGER expire_unverified_email_undos AFTER UPDATE ON "Member" FOR EACH ROW
   WHEN (NEW."email_verified_at" IS NOT NULL AND OLD."email_verified_at" IS DISTINCT FROM NEW."email_verified_at")
-  EXECUTE FUNCTION void_unverified_undos();
+  EXECUTE FUNCTION expire_unverified_email_undos();

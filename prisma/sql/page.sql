@@ -1,6 +1,6 @@
 ALTER TABLE "Page"
   ADD CONSTRAINT "A page name is small letters, digits and hyphens" CHECK ("name" ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
-  ADD CONSTRAINT "A page title must not be empty" CHECK (trimmed("title") <> ''),
+  ADD CONSTRAINT "A page title must not be empty" CHECK (trim_text("title") <> ''),
   ADD CONSTRAINT "The page name is reserved" CHECK ("name" NOT IN (
     'websiteitems', 'londonboutique', 'genevaboutique', 'sitesettings', 'featuredwatches', 'featuredwatchesimgs',
     'rmonly', 'rmonlysold', 'otherwatches', 'otherwatchessold', 'watches', 'slider', 'home', 'journals',
@@ -10,17 +10,17 @@ ALTER TABLE "Page"
   ADD CONSTRAINT "This page name belongs to an endpoint" CHECK ("name" NOT IN (
     'alerts', 'members', 'pieces', 'staff', 'suggestions', 'visits')),
   ADD CONSTRAINT "banner must be the name of a picture or empty" CHECK (is_picture("banner")),
-  ADD CONSTRAINT "page_type must not be empty" CHECK (trimmed("page_type") <> '');
+  ADD CONSTRAINT "page_type must not be empty" CHECK (trim_text("page_type") <> '');
 
-CREATE TRIGGER refuse_bin BEFORE UPDATE OF "deleted_at" ON "Page"
+CREATE TRIGGER reject_bin BEFORE UPDATE OF "deleted_at" ON "Page"
   FOR EACH ROW WHEN (NEW."deleted_at" IS NOT NULL AND OLD."name" IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy'))
-  EXECUTE FUNCTION refuse_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
+  EXECUTE FUNCTION reject_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
 
-CREATE TRIGGER refuse_deletion BEFORE DELETE ON "Page" FOR EACH ROW
+CREATE TRIGGER reject_deletion BEFORE DELETE ON "Page" FOR EACH ROW
   WHEN (OLD."name" IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy'))
-  EXECUTE FUNCTION refuse_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
+  EXECUTE FUNCTION reject_deletion('This page cannot be deleted: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
 
-CREATE OR REPLACE FUNCTION refuse_name_in_bin() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_name_in_bin() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "Page" WHERE "name" = NEW."name" AND "deleted_at" IS NOT NULL) THEN
@@ -29,17 +29,17 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_name_in_bin BEFORE INSERT ON "Page" FOR EACH ROW EXECUTE FUNCTION refuse_name_in_bin();
+CREATE TRIGGER reject_name_in_bin BEFORE INSERT ON "Page" FOR EACH ROW EXECUTE FUNCTION reject_name_in_bin();
 
-CREATE TRIGGER refuse_new_name_in_bin BEFORE UPDATE OF "name" ON "Page"
-  FOR EACH ROW WHEN (OLD."name" <> NEW."name") EXECUTE FUNCTION refuse_name_in_bin();
+CREATE TRIGGER reject_new_name_in_bin BEFORE UPDATE OF "name" ON "Page"
+  FOR EACH ROW WHEN (OLD."name" <> NEW."name") EXECUTE FUNCTION reject_name_in_bin();
 
-CREATE TRIGGER refuse_renaming BEFORE UPDATE OF "name" ON "Page" FOR EACH ROW
+CREATE TRIGGER reject_renaming BEFORE UPDATE OF "name" ON "Page" FOR EACH ROW
   WHEN (OLD."name" <> NEW."name" AND
     OLD."name" IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy'))
-  EXECUTE FUNCTION refuse_deletion('This page keeps its name: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
+  EXECUTE FUNCTION reject_deletion('This page keeps its name: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
 
-CREATE TRIGGER refuse_script BEFORE INSERT OR UPDATE OF "content" ON "Page" FOR EACH ROW EXECUTE FUNCTION refuse_script('content');
+CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "content" ON "Page" FOR EACH ROW EXECUTE FUNCTION reject_script('content');
 
-CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON "Page"
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_deletion('The pages cannot be deleted at once: the footer leads to some of them.');
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON "Page"
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('The pages cannot be deleted at once: the footer leads to some of them.');

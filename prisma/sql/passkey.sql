@@ -4,7 +4,7 @@ ALTER TABLE "Passkey"
 
 -- Two passkeys removed at the same moment must not take each other for one that is left, or the account asks for a passkey that it
 -- does not have. The lock on the account makes the second removal wait, and whatever turns the second factor on holds it, too.
-CREATE OR REPLACE FUNCTION end_second_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION end_second_factor_without_passkey() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM FROM "Member" WHERE "id" = OLD."member_id" FOR NO KEY UPDATE;
   PERFORM FROM "StaffAccount" WHERE "id" = OLD."staff_id" FOR NO KEY UPDATE;
@@ -17,5 +17,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER end_second_factor AFTER DELETE ON "Passkey"
-  FOR EACH ROW EXECUTE FUNCTION end_second_factor();
+CREATE TRIGGER end_second_factor_without_passkey AFTER DELETE ON "Passkey"
+  FOR EACH ROW EXECUTE FUNCTION end_second_factor_without_passkey();

@@ -1,9 +1,9 @@
 ALTER TABLE "Sale"
-  ADD CONSTRAINT "Sale_currency" CHECK ("currency" IN ('£', 'CHF', 'USD', 'AED') OR refuse(
+  ADD CONSTRAINT "Sale_currency" CHECK ("currency" IN ('£', 'CHF', 'USD', 'AED') OR raise_check(
     format('currency "%s" is unknown. Use £, CHF, USD or AED.', "currency"), 'currency')),
-  ADD CONSTRAINT "Sale_note" CHECK (length("note") <= 5000 OR refuse(
+  ADD CONSTRAINT "Sale_note" CHECK (length("note") <= 5000 OR raise_check(
     'The note has more than 5000 characters.', 'note')),
-  ADD CONSTRAINT "Sale_price_obtained" CHECK (coalesce("price_obtained", 0) >= 0 OR refuse(
+  ADD CONSTRAINT "Sale_price_obtained" CHECK (coalesce("price_obtained", 0) >= 0 OR raise_check(
     'The price obtained must not be negative.', 'price_obtained')),
   ADD CONSTRAINT "price_obtained must be a number" CHECK ("price_obtained" <> 'NaN');
 
@@ -16,12 +16,12 @@ BEGIN
     SELECT "SKU" INTO piece FROM "StockItem" WHERE "StockItemId" = NEW."item_id";
     NEW."sku" := coalesce(piece, NEW."sku");
   END IF;
-  IF NOT is_day_of_sale(NEW."sold_on") THEN
+  IF NOT is_valid_sale_date(NEW."sold_on") THEN
     RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'sold_on';
   END IF;
   IF NEW."enquiry_id" IS NOT NULL AND (TG_OP = 'INSERT' OR NEW."enquiry_id" IS DISTINCT FROM OLD."enquiry_id")
-    AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "id" = NEW."enquiry_id" AND (lower(trimmed("sku")) = lower(NEW."sku")
-      OR lower(trimmed("sku")) IN (SELECT skus_of(NEW."item_id")))) THEN
+    AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "id" = NEW."enquiry_id" AND (lower(trim_text("sku")) = lower(NEW."sku")
+      OR lower(trim_text("sku")) IN (SELECT known_skus(NEW."item_id")))) THEN
     RAISE EXCEPTION 'This enquiry is about another piece: choose one of the piece''s own enquiries.' USING ERRCODE = 'check_violation', COLUMN = 'enquiry_id';
   END IF;
   RETURN NEW;
@@ -29,12 +29,12 @@ END $$;
 
 CREATE TRIGGER derive_sale BEFORE INSERT OR UPDATE ON "Sale" FOR EACH ROW EXECUTE FUNCTION derive_sale();
 
-CREATE OR REPLACE FUNCTION date_piece_of_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION sync_item_sold_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "StockItem" SET "soldAt" = moment_of_sale(NEW."sold_on", "soldAt")
-  WHERE "StockItemId" = NEW."item_id" AND "isSold" AND "soldAt" IS DISTINCT FROM moment_of_sale(NEW."sold_on", "soldAt");
+  UPDATE "StockItem" SET "soldAt" = sold_at_on(NEW."sold_on", "soldAt")
+  WHERE "StockItemId" = NEW."item_id" AND "isSold" AND "soldAt" IS DISTINCT FROM sold_at_on(NEW."sold_on", "soldAt");
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER date_piece_of_sale AFTER UPDATE ON "Sale"
-  FOR EACH ROW WHEN (NEW."taken_back_at" IS NULL AND NEW."sold_on" <> OLD."sold_on") EXECUTE FUNCTION date_piece_of_sale();
+CREATE TRIGGER sync_item_sold_at AFTER UPDATE ON "Sale"
+  FOR EACH ROW WHEN (NEW."taken_back_at" IS NULL AND NEW."sold_on" <> OLD."sold_on") EXECUTE FUNCTION sync_item_sold_at();

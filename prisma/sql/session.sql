@@ -1,4 +1,4 @@
-CREATE OR REPLACE FUNCTION note_visit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION record_visit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO "MemberVisit" AS visit ("member_id", "seen_at") VALUES (NEW."member_id", NEW."seen_at")
   ON CONFLICT ("member_id") DO UPDATE SET
@@ -7,4 +7,4 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER note_visit AFTER INSERT OR UPDATE OF "seen_at" ON "Session" FOR EACH ROW EXECUTE FUNCTION note_visit();
+CREATE TRIGGER record_visit AFTER INSERT OR UPDATE OF "seen_at" ON "Session" FOR EACH ROW EXECUTE FUNCTION record_visit();

@@ -1,10 +1,10 @@
 ALTER TABLE "Specialist"
   ADD CONSTRAINT "A specialist needs a name"
-    CHECK (trimmed("name") <> '' AND length("name") <= 120 AND length("role") <= 120),
+    CHECK (trim_text("name") <> '' AND length("name") <= 120 AND length("role") <= 120),
   ADD CONSTRAINT "jewellery_role must not be endless" CHECK (length("jewellery_role") <= 120),
   ADD CONSTRAINT "portrait must be the name of a picture" CHECK (is_picture("portrait"));
 
-CREATE OR REPLACE FUNCTION refuse_boutique_in_bin() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_boutique_in_bin() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   person text;
@@ -17,5 +17,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_boutique_in_bin BEFORE INSERT OR UPDATE OF "boutique_name" ON "Specialist"
-  FOR EACH ROW EXECUTE FUNCTION refuse_boutique_in_bin();
+CREATE TRIGGER reject_boutique_in_bin BEFORE INSERT OR UPDATE OF "boutique_name" ON "Specialist"
+  FOR EACH ROW EXECUTE FUNCTION reject_boutique_in_bin();

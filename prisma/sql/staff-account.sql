@@ -1,31 +1,31 @@
 ALTER TABLE "StaffAccount"
-  ADD CONSTRAINT "StaffAccount_boutique" CHECK ("boutique" IN ('', 'London', 'Geneva') OR refuse(
+  ADD CONSTRAINT "StaffAccount_boutique" CHECK ("boutique" IN ('', 'London', 'Geneva') OR raise_check(
     format('boutique "%s" is unknown. Use London, Geneva or leave it empty.', "boutique"), 'boutique')),
-  ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR refuse(
+  ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR raise_check(
     format('email "%s" is no e-mail address.', left("email", 260)), 'email')),
-  ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR refuse(
+  ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR raise_check(
     'The name of a colleague is empty or longer than 120 characters.', 'name')),
-  ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR refuse(
+  ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR raise_check(
     'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.', 'password')),
-  ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR refuse(
+  ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR raise_check(
     'A colleague with the role boutique needs a boutique: London or Geneva.', 'boutique'));
 
 CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."name" := trimmed(normalised(NEW."name"));
+  NEW."name" := trim_text(normalise_text(NEW."name"));
   -- An address of before stays: any other is a changed one, which is invited anew.
   IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
-    NEW."email" := lower(trimmed(normalised_identifier(NEW."email")));
+    NEW."email" := lower(trim_text(normalise_identifier(NEW."email")));
   END IF;
-  NEW."boutique" := trimmed(NEW."boutique");
+  NEW."boutique" := trim_text(NEW."boutique");
   RETURN NEW;
 END $$;
 
 CREATE TRIGGER derive_staff_account BEFORE INSERT OR UPDATE ON "StaffAccount"
   FOR EACH ROW EXECUTE FUNCTION derive_staff_account();
 
-CREATE OR REPLACE FUNCTION empty_password_of_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reset_password_on_email_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own text := '<' || OLD."email" || '>';
 BEGIN
@@ -35,13 +35,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER empty_password_of_moved BEFORE UPDATE ON "StaffAccount" FOR EACH ROW
-  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION empty_password_of_moved();
+CREATE TRIGGER reset_password_on_email_change BEFORE UPDATE ON "StaffAccount" FOR EACH ROW
+  WHEN (NEW."email" <> OLD."email") EXECUTE FUNCTION reset_password_on_email_change();
 
-CREATE TRIGGER refuse_second_factor BEFORE UPDATE OF "two_factor" ON "StaffAccount"
-  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION refuse_second_factor();
+CREATE TRIGGER reject_second_factor BEFORE UPDATE OF "two_factor" ON "StaffAccount"
+  FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION reject_second_factor();
 
-CREATE OR REPLACE FUNCTION refuse_taken_staff_email() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_taken_staff_email() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "StaffAccount" other WHERE other."email" = NEW."email" AND other."id" <> NEW."id") THEN
     RAISE EXCEPTION 'A colleague has the email "%" already.', NEW."email" USING ERRCODE = 'unique_violation', COLUMN = 'email';
@@ -49,8 +49,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount"
-  FOR EACH ROW EXECUTE FUNCTION refuse_taken_staff_email();
+CREATE TRIGGER reject_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount"
+  FOR EACH ROW EXECUTE FUNCTION reject_taken_staff_email();
 
 CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -59,7 +59,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER invite_moved AFTER UPDATE ON "StaffAccount" FOR EACH ROW
+CREATE TRIGGER invite_changed_email AFTER UPDATE ON "StaffAccount" FOR EACH ROW
   WHEN (NEW."email" <> OLD."email" AND NEW."password" = '' AND NOT NEW."suspended") EXECUTE FUNCTION invite_colleague();
 
 CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger

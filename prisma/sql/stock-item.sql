@@ -1,25 +1,25 @@
 ALTER TABLE "StockItem"
   ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
-  ADD CONSTRAINT "StockItem_Currency" CHECK (trimmed("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR refuse(
+  ADD CONSTRAINT "StockItem_Currency" CHECK (trim_text("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR raise_check(
     format('Currency "%s" is unknown (SKU %s). Use £, CHF, USD, AED or leave it empty (= £).', "Currency", "SKU"), 'Currency')),
   ADD CONSTRAINT "StockItem_JewelleryLocation" CHECK (check_location('JewelleryLocation', "JewelleryLocation", "SKU")),
   ADD CONSTRAINT "StockItem_Location" CHECK (check_location('Location', "Location", "SKU")),
-  ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR refuse(
+  ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR raise_check(
     format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
-  ADD CONSTRAINT "StockItem_Name" CHECK (trimmed("Name") <> '' OR refuse(
+  ADD CONSTRAINT "StockItem_Name" CHECK (trim_text("Name") <> '' OR raise_check(
     format('Name is empty (SKU %s). Every piece needs a name.', "SKU"), 'Name')),
-  ADD CONSTRAINT "StockItem_Price" CHECK ("Price" IS NULL OR "Price" >= 0 OR refuse(
+  ADD CONSTRAINT "StockItem_Price" CHECK ("Price" IS NULL OR "Price" >= 0 OR raise_check(
     format('Price %s is negative (SKU %s). Leave it empty for price on application.', "Price", "SKU"), 'Price')),
-  ADD CONSTRAINT "StockItem_SKU" CHECK ("SKU" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' OR refuse(
+  ADD CONSTRAINT "StockItem_SKU" CHECK ("SKU" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' OR raise_check(
     format('SKU "%s": use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU"), 'SKU')),
-  ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR refuse(
+  ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR raise_check(
     format('SKU "%s": this is the folder of the site’s own pictures. Give the piece another SKU.', "SKU"), 'SKU')),
   ADD CONSTRAINT "StockItem_WatchLocation" CHECK (check_location('WatchLocation', "WatchLocation", "SKU")),
   ADD CONSTRAINT "StockItem_conditionGrade" CHECK (
-    "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR refuse(
+    "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR raise_check(
     format('conditionGrade "%s" is unknown (SKU %s). Use Unworn, Excellent, Very good, Good, Fair or leave it empty.',
       "conditionGrade", "SKU"), 'conditionGrade')),
-  ADD CONSTRAINT "StockItem_publishAt" CHECK (NOT ("published" AND "publishAt" IS NOT NULL) OR refuse(
+  ADD CONSTRAINT "StockItem_publishAt" CHECK (NOT ("published" AND "publishAt" IS NOT NULL) OR raise_check(
     format('publishAt is for drafts (SKU %s): set published to false, or leave publishAt empty.', "SKU"), 'publishAt')),
   ADD CONSTRAINT "Texts about the condition must not be endless" CHECK (
     length("conditionNotes") <= 5000 AND length("provenance") <= 5000 AND length("polish") <= 300 AND length("timing") <= 300),
@@ -33,12 +33,12 @@ ALTER TABLE "StockItem"
     CHECK ("film" = '' OR "film" ~* '^[A-Z0-9_-][A-Z0-9._-]*\.(mp4|mov)$'),
   ADD CONSTRAINT "lugToLug must be between 1 and 200 millimetres" CHECK (is_millimetres("lugToLug")),
   ADD CONSTRAINT "servicedOn must be a day between 1900 and 2100"
-    CHECK ("servicedOn" IS NULL OR is_day_of_ours("servicedOn")),
+    CHECK ("servicedOn" IS NULL OR is_plausible_date("servicedOn")),
   ADD CONSTRAINT "thickness must be between 1 and 200 millimetres" CHECK (is_millimetres("thickness"));
 
 -- However a draft is published for the first time, it arrives that moment, unless staff gave its arrival another date than that
 -- of its making.
-CREATE OR REPLACE FUNCTION arrive_when_published() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION set_arrival_when_published() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."arrivedAt" = OLD."arrivedAt"
     AND OLD."arrivedAt" BETWEEN OLD."draftedAt" - interval '1 minute' AND OLD."draftedAt" + interval '1 minute' THEN
@@ -48,8 +48,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER arrive_when_published BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
-  WHEN (NEW."published" AND OLD."draftedAt" IS NOT NULL) EXECUTE FUNCTION arrive_when_published();
+CREATE TRIGGER set_arrival_when_published BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
+  WHEN (NEW."published" AND OLD."draftedAt" IS NOT NULL) EXECUTE FUNCTION set_arrival_when_published();
 
 CREATE OR REPLACE FUNCTION derive_drafted_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -80,37 +80,37 @@ CREATE OR REPLACE FUNCTION derive_stock_item() RETURNS trigger
 DECLARE
   movement text := lower(coalesce(NEW."Movement", ''));
 BEGIN
-  NEW."SKU" := normalised_identifier(NEW."SKU");
-  NEW."Model" := normalised_identifier(NEW."Model");
-  NEW."Name" := normalised(NEW."Name");
-  NEW."FullDetailsName" := normalised(NEW."FullDetailsName");
-  NEW."HTMLSafeModel" := normalised(NEW."HTMLSafeModel");
-  NEW."Description" := normalised(NEW."Description");
-  NEW."Material" := normalised(NEW."Material");
-  NEW."WatchMaterial" := normalised(NEW."WatchMaterial");
-  NEW."Movement" := normalised(NEW."Movement");
-  NEW."Year" := normalised(NEW."Year");
-  NEW."Gender" := normalised(NEW."Gender");
-  NEW."JewelleryType" := normalised(NEW."JewelleryType");
-  NEW."JewelleryMetal" := normalised(NEW."JewelleryMetal");
-  NEW."JewelleryStone" := normalised(NEW."JewelleryStone");
-  NEW."StatusName" := normalised(NEW."StatusName");
-  NEW."MarginScheme" := normalised(NEW."MarginScheme");
-  NEW."Box" := normalised(NEW."Box");
-  NEW."Papers" := normalised(NEW."Papers");
-  NEW."CertOfAuth" := normalised(NEW."CertOfAuth");
-  NEW."Warranty" := normalised(NEW."Warranty");
-  NEW."PreOwnedWarranty" := normalised(NEW."PreOwnedWarranty");
-  NEW."WaterResistance" := normalised(NEW."WaterResistance");
-  NEW."Strap" := normalised(NEW."Strap");
-  NEW."Buckle" := normalised(NEW."Buckle");
-  NEW."conditionNotes" := normalised(NEW."conditionNotes");
-  NEW."polish" := normalised(NEW."polish");
-  NEW."timing" := normalised(NEW."timing");
-  NEW."provenance" := normalised(NEW."provenance");
-  NEW."ManufacturerName" := single_spaced(NEW."ManufacturerName");
-  NEW."brandKey" := lower(trimmed(NEW."ManufacturerName"));
-  NEW."isSold" := lower(trimmed(NEW."StatusName")) = 'sold';
+  NEW."SKU" := normalise_identifier(NEW."SKU");
+  NEW."Model" := normalise_identifier(NEW."Model");
+  NEW."Name" := normalise_text(NEW."Name");
+  NEW."FullDetailsName" := normalise_text(NEW."FullDetailsName");
+  NEW."HTMLSafeModel" := normalise_text(NEW."HTMLSafeModel");
+  NEW."Description" := normalise_text(NEW."Description");
+  NEW."Material" := normalise_text(NEW."Material");
+  NEW."WatchMaterial" := normalise_text(NEW."WatchMaterial");
+  NEW."Movement" := normalise_text(NEW."Movement");
+  NEW."Year" := normalise_text(NEW."Year");
+  NEW."Gender" := normalise_text(NEW."Gender");
+  NEW."JewelleryType" := normalise_text(NEW."JewelleryType");
+  NEW."JewelleryMetal" := normalise_text(NEW."JewelleryMetal");
+  NEW."JewelleryStone" := normalise_text(NEW."JewelleryStone");
+  NEW."StatusName" := normalise_text(NEW."StatusName");
+  NEW."MarginScheme" := normalise_text(NEW."MarginScheme");
+  NEW."Box" := normalise_text(NEW."Box");
+  NEW."Papers" := normalise_text(NEW."Papers");
+  NEW."CertOfAuth" := normalise_text(NEW."CertOfAuth");
+  NEW."Warranty" := normalise_text(NEW."Warranty");
+  NEW."PreOwnedWarranty" := normalise_text(NEW."PreOwnedWarranty");
+  NEW."WaterResistance" := normalise_text(NEW."WaterResistance");
+  NEW."Strap" := normalise_text(NEW."Strap");
+  NEW."Buckle" := normalise_text(NEW."Buckle");
+  NEW."conditionNotes" := normalise_text(NEW."conditionNotes");
+  NEW."polish" := normalise_text(NEW."polish");
+  NEW."timing" := normalise_text(NEW."timing");
+  NEW."provenance" := normalise_text(NEW."provenance");
+  NEW."ManufacturerName" := collapse_spaces(NEW."ManufacturerName");
+  NEW."brandKey" := lower(trim_text(NEW."ManufacturerName"));
+  NEW."isSold" := lower(trim_text(NEW."StatusName")) = 'sold';
   IF NEW."isSold" THEN
     IF TG_OP = 'INSERT' THEN
       NEW."soldAt" := coalesce(NEW."soldAt", now());
@@ -124,10 +124,10 @@ BEGIN
   END IF;
 
   NEW."facetLocation" := coalesce(
-    nullif(trimmed(CASE NEW."Family" WHEN 'watch' THEN NEW."WatchLocation" ELSE NEW."JewelleryLocation" END), ''),
-    trimmed(NEW."Location"));
-  NEW."facetModel" := single_spaced(NEW."Model");
-  NEW."facetMaterial" := coalesce(nullif(single_spaced(NEW."WatchMaterial"), ''), single_spaced(NEW."Material"));
+    nullif(trim_text(CASE NEW."Family" WHEN 'watch' THEN NEW."WatchLocation" ELSE NEW."JewelleryLocation" END), ''),
+    trim_text(NEW."Location"));
+  NEW."facetModel" := collapse_spaces(NEW."Model");
+  NEW."facetMaterial" := coalesce(nullif(collapse_spaces(NEW."WatchMaterial"), ''), collapse_spaces(NEW."Material"));
   NEW."facetMovement" :=
       CASE WHEN movement LIKE '%tourbillon%' THEN 1 ELSE 0 END
     + CASE WHEN movement LIKE '%automatic%' THEN 2 ELSE 0 END
@@ -149,14 +149,14 @@ CREATE TRIGGER derive_stock_item BEFORE INSERT OR UPDATE ON "StockItem"
 CREATE OR REPLACE FUNCTION derive_stock_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- One field a line: a search word holds no line break, so it never matches across two fields.
-  NEW."searchText" := folded(concat_ws(E'\n',
+  NEW."searchText" := search_normalise(concat_ws(E'\n',
     NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
     NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
-    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", ladies_or_gentlemen(NEW."Gender"),
+    NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", gender_synonyms(NEW."Gender"),
     NEW."conditionGrade"));
-  NEW."searchModel" := regexp_replace(folded(NEW."Model"), '[^[:alnum:]]', '', 'g');
+  NEW."searchModel" := regexp_replace(search_normalise(NEW."Model"), '[^[:alnum:]]', '', 'g');
   NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
-  NEW."sortName" := folded(trimmed(NEW."Name"));
+  NEW."sortName" := search_normalise(trim_text(NEW."Name"));
   NEW."yearNumber" := substring(coalesce(NEW."Year", '') FROM '(?:^|[^0-9])((?:1[5-9]|20)[0-9]{2})(?:[^0-9]|$)')::smallint;
   RETURN NEW;
 END $$;
@@ -164,19 +164,19 @@ END $$;
 CREATE TRIGGER derive_stock_search BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION derive_stock_search();
 
-CREATE OR REPLACE FUNCTION refuse_day_of_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_day_of_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT is_day_of_sale((NEW."soldAt" AT TIME ZONE 'Europe/London')::date) THEN
+  IF NOT is_valid_sale_date((NEW."soldAt" AT TIME ZONE 'Europe/London')::date) THEN
     RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'soldAt';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_day_of_sale BEFORE UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (NEW."soldAt" IS DISTINCT FROM OLD."soldAt") EXECUTE FUNCTION refuse_day_of_sale();
+CREATE TRIGGER reject_day_of_sale BEFORE UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (NEW."soldAt" IS DISTINCT FROM OLD."soldAt") EXECUTE FUNCTION reject_day_of_sale();
 
 -- Comparing file_key() read every piece for each one that names a file: the columns are compared as their indexes have them.
-CREATE OR REPLACE FUNCTION refuse_file_of_other_piece() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_file_of_other_piece() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   field text;
@@ -215,20 +215,20 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_file_of_other_piece BEFORE INSERT OR UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (NEW."film" <> '' OR NEW."certificate" <> '') EXECUTE FUNCTION refuse_file_of_other_piece();
+CREATE TRIGGER reject_file_of_other_piece BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (NEW."film" <> '' OR NEW."certificate" <> '') EXECUTE FUNCTION reject_file_of_other_piece();
 
-CREATE TRIGGER refuse_new_day_of_sale BEFORE INSERT ON "StockItem"
-  FOR EACH ROW WHEN (NEW."soldAt" IS NOT NULL) EXECUTE FUNCTION refuse_day_of_sale();
+CREATE TRIGGER reject_new_day_of_sale BEFORE INSERT ON "StockItem"
+  FOR EACH ROW WHEN (NEW."soldAt" IS NOT NULL) EXECUTE FUNCTION reject_day_of_sale();
 
-CREATE TRIGGER refuse_new_time_that_is_over BEFORE INSERT ON "StockItem" FOR EACH ROW
+CREATE TRIGGER reject_new_past_time BEFORE INSERT ON "StockItem" FOR EACH ROW
   WHEN (NOT NEW."published" AND NEW."publishAt" < clock_timestamp() - interval '1 minute')
-  EXECUTE FUNCTION refuse_time_that_is_over('publishAt');
+  EXECUTE FUNCTION reject_past_time('publishAt');
 
-CREATE TRIGGER refuse_script BEFORE INSERT OR UPDATE OF "Description" ON "StockItem" FOR EACH ROW EXECUTE FUNCTION refuse_script('Description');
+CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "Description" ON "StockItem" FOR EACH ROW EXECUTE FUNCTION reject_script('Description');
 
 -- A price of 0 is shown as POA, like none: a price does not become 0 by accident either.
-CREATE OR REPLACE FUNCTION refuse_slip_in_price() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_implausible_price() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   lowest numeric;
 BEGIN
@@ -249,11 +249,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_slip_in_price BEFORE INSERT OR UPDATE ON "StockItem"
-  FOR EACH ROW EXECUTE FUNCTION refuse_slip_in_price();
+CREATE TRIGGER reject_implausible_price BEFORE INSERT OR UPDATE ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_implausible_price();
 
 -- Two that there are already stay, whatever else of them is changed.
-CREATE OR REPLACE FUNCTION refuse_taken_sku() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_taken_sku() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   alike text;
@@ -270,7 +270,7 @@ BEGIN
   END IF;
   IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
     -- One by one: for several at once, the plan made while there are few pieces reads them all.
-    FOREACH alike IN ARRAY skus_alike(NEW."Family", NEW."SKU") LOOP
+    FOREACH alike IN ARRAY sku_variants(NEW."Family", NEW."SKU") LOOP
       SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
       WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
       IF is_deleted THEN
@@ -284,13 +284,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER refuse_taken_sku BEFORE INSERT OR UPDATE OF "SKU", "StockItemId", "Family" ON "StockItem"
-  FOR EACH ROW EXECUTE FUNCTION refuse_taken_sku();
+CREATE TRIGGER reject_taken_sku BEFORE INSERT OR UPDATE OF "SKU", "StockItemId", "Family" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_taken_sku();
 
-CREATE TRIGGER refuse_time_that_is_over BEFORE UPDATE ON "StockItem" FOR EACH ROW
+CREATE TRIGGER reject_past_time BEFORE UPDATE ON "StockItem" FOR EACH ROW
   WHEN (NOT NEW."published" AND NEW."publishAt" < clock_timestamp() - interval '1 minute'
     AND NEW."publishAt" IS DISTINCT FROM OLD."publishAt")
-  EXECUTE FUNCTION refuse_time_that_is_over('publishAt');
+  EXECUTE FUNCTION reject_past_time('publishAt');
 
 -- The piece's own text, before the row is written: what an UPDATE returns to the desk must be what the piece now says.
 CREATE OR REPLACE FUNCTION rename_in_description() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -303,7 +303,7 @@ CREATE TRIGGER rename_in_description BEFORE UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_in_description();
 
 -- With its owner's rights, because whoever works in Studio has none to "Sale".
-CREATE OR REPLACE FUNCTION date_sale_of_piece() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION sync_sale_date() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   day date := (NEW."soldAt" AT TIME ZONE 'Europe/London')::date;
 BEGIN
@@ -311,51 +311,51 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER date_sale_of_piece AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."isSold" AND NEW."isSold" AND NEW."soldAt" <> OLD."soldAt") EXECUTE FUNCTION date_sale_of_piece();
+CREATE TRIGGER sync_sale_date AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."isSold" AND NEW."isSold" AND NEW."soldAt" <> OLD."soldAt") EXECUTE FUNCTION sync_sale_date();
 
 -- A piece that was sold, deposited or on its way is new again when it is shown.
-CREATE OR REPLACE FUNCTION forget_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION clear_alert_notifications() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  DELETE FROM "AlertTold" WHERE "item_id" = NEW."StockItemId";
+  DELETE FROM "AlertNotification" WHERE "item_id" = NEW."StockItemId";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER forget_told AFTER UPDATE OF "StatusName", "isUpcoming" ON "StockItem" FOR EACH ROW
-  WHEN (OLD."StatusName" IS DISTINCT FROM NEW."StatusName" OR OLD."isUpcoming" <> NEW."isUpcoming") EXECUTE FUNCTION forget_told();
+CREATE TRIGGER clear_alert_notifications AFTER UPDATE OF "StatusName", "isUpcoming" ON "StockItem" FOR EACH ROW
+  WHEN (OLD."StatusName" IS DISTINCT FROM NEW."StatusName" OR OLD."isUpcoming" <> NEW."isUpcoming") EXECUTE FUNCTION clear_alert_notifications();
 
-CREATE TRIGGER forget_told_with AFTER DELETE ON "StockItem" FOR EACH ROW EXECUTE FUNCTION forget_told_with();
+CREATE TRIGGER clear_alert_notifications_of_deleted AFTER DELETE ON "StockItem" FOR EACH ROW EXECUTE FUNCTION clear_alert_notifications_of_deleted();
 
 -- The site looks for the piece that has a SKU now before it asks which one had it.
-CREATE OR REPLACE FUNCTION keep_former_sku() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION record_former_sku() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO "FormerSku" ("sku", "item_id") VALUES (lower(OLD."SKU"), NEW."StockItemId")
   ON CONFLICT ("sku") DO UPDATE SET "item_id" = EXCLUDED."item_id";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER keep_former_sku AFTER UPDATE ON "StockItem"
+CREATE TRIGGER record_former_sku AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."published" AND OLD."deletedAt" IS NULL
     AND (lower(OLD."SKU") <> lower(NEW."SKU") OR NOT NEW."published" OR NEW."deletedAt" IS NOT NULL))
-  EXECUTE FUNCTION keep_former_sku();
+  EXECUTE FUNCTION record_former_sku();
 
 -- A lower number in another currency is no reduction. One that is raised, taken off the page or given another currency before
 -- its mail was sent is not told: a price typed with a digit too few is corrected within the day.
-CREATE OR REPLACE FUNCTION note_arrival() RETURNS trigger
+CREATE OR REPLACE FUNCTION queue_alert_arrival() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
 DECLARE
   reason text := CASE
     WHEN TG_OP = 'INSERT' THEN 'new'
     WHEN NOT OLD."published" OR OLD."deletedAt" IS NOT NULL THEN 'new'
-    WHEN NOT is_here(OLD."isUpcoming", OLD."StatusName") AND is_here(NEW."isUpcoming", NEW."StatusName") THEN
-      CASE WHEN is_under_way(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
+    WHEN NOT is_available(OLD."isUpcoming", OLD."StatusName") AND is_available(NEW."isUpcoming", NEW."StatusName") THEN
+      CASE WHEN is_incoming(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
     WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
     WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
-      AND trimmed(NEW."Currency") = trimmed(OLD."Currency")
+      AND trim_text(NEW."Currency") = trim_text(OLD."Currency")
       AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."Price" > "poa_price_tag") THEN 'reduced'
   END;
 BEGIN
-  IF TG_OP = 'UPDATE' AND ((NEW."isPOA" AND NOT OLD."isPOA") OR trimmed(NEW."Currency") <> trimmed(OLD."Currency")
+  IF TG_OP = 'UPDATE' AND ((NEW."isPOA" AND NOT OLD."isPOA") OR trim_text(NEW."Currency") <> trim_text(OLD."Currency")
     OR (NEW."Price" IS DISTINCT FROM OLD."Price" AND (NEW."Price" > 0 AND NEW."Price" < OLD."Price") IS NOT TRUE)) THEN
     DELETE FROM "AlertArrival" waiting WHERE waiting."item_id" = NEW."StockItemId" AND waiting."reason" = 'reduced';
     DELETE FROM "AlertMatch" untold WHERE untold."item_id" = NEW."StockItemId" AND untold."reason" = 'reduced'
@@ -371,9 +371,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER note_arrival AFTER INSERT OR UPDATE OF "published", "deletedAt", "StatusName", "isUpcoming", "MembersAreaOnly",
+CREATE TRIGGER queue_alert_arrival AFTER INSERT OR UPDATE OF "published", "deletedAt", "StatusName", "isUpcoming", "MembersAreaOnly",
   "Price", "isPOA", "Currency" ON "StockItem"
-  FOR EACH ROW EXECUTE FUNCTION note_arrival();
+  FOR EACH ROW EXECUTE FUNCTION queue_alert_arrival();
 
 -- The job carries nothing: it renames what the table holds, in its order.
 CREATE OR REPLACE FUNCTION rename_photographs() RETURNS trigger
@@ -433,14 +433,14 @@ CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
 CREATE OR REPLACE FUNCTION rename_requests() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
 DECLARE
-  names text[] := ARRAY(SELECT skus_of(NEW."StockItemId"));
+  names text[] := ARRAY(SELECT known_skus(NEW."StockItemId"));
   is_public boolean := NEW."MembersAreaOnly" = 0;
   alert record;
   renamed integer[] := '{}';
 BEGIN
   IF NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
   IF is_public THEN
-    UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trimmed("sku")) = ANY (names) AND "sku" <> NEW."SKU";
+    UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trim_text("sku")) = ANY (names) AND "sku" <> NEW."SKU";
   END IF;
   -- An address may have asked for both SKUs, or for one in two spellings.
   FOR alert IN
@@ -484,11 +484,11 @@ CREATE TRIGGER stock_item_add_job_of_new AFTER INSERT ON "StockItem"
   FOR EACH ROW WHEN (NEW."publishAt" IS NOT NULL) EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');
 
 -- A piece that comes back, whoever brings it back, ends its sale.
-CREATE OR REPLACE FUNCTION take_back_sale() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION mark_sale_returned() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE "Sale" SET "taken_back_at" = now() WHERE "item_id" = NEW."StockItemId" AND "taken_back_at" IS NULL;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER take_back_sale AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."isSold" AND NOT NEW."isSold") EXECUTE FUNCTION take_back_sale();
+CREATE TRIGGER mark_sale_returned AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."isSold" AND NOT NEW."isSold") EXECUTE FUNCTION mark_sale_returned();

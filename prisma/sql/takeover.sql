@@ -26,4 +26,26 @@ CREATE TABLE IF NOT EXISTS "FolderRename" (
   CONSTRAINT "FolderRename_pkey" PRIMARY KEY ("id")
 );
 
-DROP FUNCTION IF EXISTS keep_history(text, text[]), watch_table(text, text);
+-- Most have other names now. An index that calls one goes with it, and is made again by the table's file.
+DO $$
+DECLARE
+  former regprocedure;
+BEGIN
+  FOR former IN
+    SELECT p.oid FROM pg_proc p
+    WHERE pronamespace = 'public'::regnamespace AND proowner = current_user::regrole
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
+  LOOP
+    EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', former);
+  END LOOP;
+END $$;
+
+DO $$
+BEGIN
+  IF to_regclass('"AlertTold"') IS NOT NULL THEN
+    ALTER TABLE "AlertTold" RENAME TO "AlertNotification";
+    ALTER TABLE "AlertNotification" RENAME COLUMN "told_at" TO "notified_at";
+    ALTER INDEX "AlertTold_pkey" RENAME TO "AlertNotification_pkey";
+    ALTER INDEX "AlertTold_item_id_idx" RENAME TO "AlertNotification_item_id_idx";
+  END IF;
+END $$;

@@ -27,7 +27,7 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
 const findPiece = async (sku: string): Promise<{ id: number; name: string } | null> => {
   const [piece] = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' || CASE WHEN ${keptSql} THEN '' ELSE ' (in the bin)' END AS "name"
-    FROM "StockItem" WHERE "StockItemId" = piece_of(${sku})`
+    FROM "StockItem" WHERE "StockItemId" = item_id_by_sku(${sku})`
   return piece ?? null
 }
 

@@ -718,14 +718,14 @@ CREATE TABLE "AlertMatch" (
     CONSTRAINT "AlertMatch_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "AlertTold" (
+CREATE TABLE "AlertNotification" (
     "alert_id" INTEGER NOT NULL,
     "item_id" INTEGER NOT NULL,
     "price" DECIMAL(12,2),
     "currency" TEXT NOT NULL DEFAULT '',
-    "told_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "notified_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "AlertTold_pkey" PRIMARY KEY ("alert_id","item_id")
+    CONSTRAINT "AlertNotification_pkey" PRIMARY KEY ("alert_id","item_id")
 );
 
 CREATE UNIQUE INDEX "StockItem_SKU_key" ON "StockItem"("SKU");
@@ -884,7 +884,7 @@ CREATE INDEX "AlertMatch_mail_id_idx" ON "AlertMatch"("mail_id");
 
 CREATE INDEX "AlertMatch_item_id_idx" ON "AlertMatch"("item_id");
 
-CREATE INDEX "AlertTold_item_id_idx" ON "AlertTold"("item_id");
+CREATE INDEX "AlertNotification_item_id_idx" ON "AlertNotification"("item_id");
 
 ALTER TABLE "FormerSku" ADD CONSTRAINT "FormerSku_item_id_fkey" FOREIGN KEY ("item_id") REFERENCES "StockItem"("StockItemId") ON DELETE CASCADE ON UPDATE CASCADE;
 
