@@ -123,8 +123,6 @@ export const dataProvider: DataProvider = {
   updateMany: (name, { ids, data }) => callApi(`${name}/bulk`, 'POST', { ids, ...data }),
   delete: <Row extends RaRecord>(name: string, { id, previousData }: { id: Identifier; previousData?: Row }) =>
     remove<Row>(name, id, previousData),
-  deleteMany: async (name, { ids }) => {
-    for (const id of ids) await callApi(addressOf(name, id), 'DELETE')
-    return { data: ids }
-  },
+  // No list offers it: a deletion names the version that was read.
+  deleteMany: () => Promise.reject(new HttpError('Records are deleted one by one.', 405, {})),
 }
