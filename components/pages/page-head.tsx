@@ -24,13 +24,11 @@ type PageBannerProps = {
   photo: Photo
   /** below the first screen */
   late?: boolean
-  /** fades into the page above and below, by default unless it is a close-up */
-  dissolves?: boolean
 }
 
 /** A page's banner, as wide as the screen. */
-export const PageBanner = ({ photo, late = false, dissolves = !photo.closeUp }: PageBannerProps) => (
-  <figure className={dissolves ? `${styles.banner} ${styles.dissolving}` : styles.banner}>
+export const PageBanner = ({ photo, late = false }: PageBannerProps) => (
+  <figure className={styles.banner}>
     <Picture photo={photo} sizes={bannerSizes(photo)} priority={!late} fade={false} />
   </figure>
 )

@@ -18,7 +18,7 @@ export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<type
   return (
     <main id="main">
       <header className={styles.head}>
-        {banner && <PageBanner photo={banner} dissolves />}
+        {banner && <PageBanner photo={banner} />}
         <div className="wrap">
           <h1 className="title-hero">
             <Title text={title} />

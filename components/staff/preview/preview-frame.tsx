@@ -6,6 +6,6 @@ export const PreviewFrame = ({ title, address, width, height }: PreviewFrameProp
     title={title}
     src={address}
     sandbox="allow-same-origin"
-    style={{ width, maxWidth: '100%', height, border: 0, background: '#f6f3ee' }}
+    style={{ width, maxWidth: '100%', height, border: 0, background: '#f4f2ee' }}
   />
 )
