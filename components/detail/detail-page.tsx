@@ -2,11 +2,15 @@ import type { ComponentProps } from 'react'
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
+import { RecordView } from '@/components/saved/record-view'
+import { SaveButton } from '@/components/saved/save-button'
+import { ShareLink } from '@/components/saved/share-link'
 import { JsonLd } from '@/components/seo/json-ld'
+import { SiteLink } from '@/components/ui/link'
 import { preloadPhoto } from '@/components/ui/preload-photo'
 import { wishFor } from '@/lib/alerts/wish'
 import type { Detail } from '@/lib/catalogue/detail'
-import type { Card } from '@/lib/catalogue/piece'
+import type { Card, Piece } from '@/lib/catalogue/piece'
 import { status } from '@/lib/piece-texts'
 import * as texts from '@/lib/texts'
 import { ConditionReport } from './condition'
@@ -18,12 +22,34 @@ import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
 import { gallerySize } from './gallery-size'
 import { InMotion } from './in-motion'
-import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
 import { Summary } from './summary'
-import { Trust } from './trust'
 import { Visit } from './visit'
+
+type TrustProps = { lines: { title: string; text: string; link: string }[] }
+
+/** The shop's assurances to a buyer, one per line. */
+const Trust = ({ lines }: TrustProps) =>
+  lines.length > 0 ? (
+    <ul className={styles.trust}>
+      {lines.map(({ title, text, link }) => (
+        <li key={title}>
+          {link ? <SiteLink href={link}>{title}</SiteLink> : <b>{title}</b>}
+          {text && <span>{` ${text}`}</span>}
+        </li>
+      ))}
+    </ul>
+  ) : null
+
+/** Save and share, without contacting the shop. All of it needs JavaScript and is absent without it. */
+const Keep = ({ piece, isPrivate }: { piece: Piece; isPrivate: boolean }) => (
+  <div className={styles.keep}>
+    <SaveButton sku={piece.sku} name={piece.name} withLabel />
+    {!isPrivate && <ShareLink href={piece.href} title={piece.fullName} />}
+    {!isPrivate && <RecordView sku={piece.sku} />}
+  </div>
+)
 
 type DetailPageProps = Detail & {
   structuredData: object[]

@@ -1,18 +1,22 @@
 import 'server-only'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
 import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
-import { Chapter } from '@/components/ui/chapter'
 import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { LinkOrText } from '@/components/ui/link-or-text'
 import { renderedOnce } from '@/components/ui/markup'
-import { SocialIcon } from '@/components/ui/social-icon'
+import { Chapter } from '@/components/ui/spinner'
 import { reachFor, waysOf } from '@/lib/boutiques/reach'
 import { yearInLondon } from '@/lib/cache/day'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
+import icons from '../ui/social-icon.module.css'
 import styles from './footer.module.css'
+
+type SocialIconProps = { network: 'X' | 'Instagram' | 'Facebook' | 'LinkedIn' | 'Snapchat' | 'YouTube' }
+
+const SocialIcon = ({ network }: SocialIconProps) => <span className={`${icons.icon} ${icons[network]}`} aria-hidden />
 
 export const Footer = ({ site }: { site: Site }) => {
   const reach = reachFor(site.boutiques)

@@ -3,8 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { savesData } from '@/lib/http/saves-data'
-import { isLeftToBrowser } from './left-to-browser'
-import { isOrdinaryClick } from './ordinary-click'
+import { isLeftToBrowser, isOrdinaryClick } from './native-navigation'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null

@@ -1,5 +1,5 @@
 import { AlertBlock } from '@/components/alerts/alert-block'
-import { PageBody } from '@/components/pages/page-body'
+import { PageBody } from '@/components/pages/blurb-block'
 import { PageBanner } from '@/components/pages/page-head'
 import { JsonLd } from '@/components/seo/json-ld'
 import { alertTexts } from '@/lib/alerts/form'

@@ -12,10 +12,10 @@ import { Flash } from './flash'
 import { PasswordForm, ProfileForm } from './forms'
 import { Logout } from './logout'
 import { MembersLayout } from './members-layout'
+import { Ways } from './notices'
 import { PasskeyList } from './passkey-list'
 import { SessionList } from './session-list'
 import { VerifyPrompt } from './verify-prompt'
-import { Ways } from './waiting'
 
 type AccountPageProps = {
   member: Account

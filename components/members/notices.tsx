@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FormAnswer } from '@/components/forms/form-state'
 import { SiteLink } from '@/components/ui/link'
+import { Spinner } from '@/components/ui/spinner'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -7,7 +9,20 @@ import { isHiddenLink } from '@/lib/site/shown-link'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
 import { VerifyPrompt } from './verify-prompt'
-import { Waiting, Ways } from './waiting'
+import styles from './waiting.module.css'
+
+/** A screen for members who cannot see the private list yet, or no longer can. */
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <div className="wrap">
+    <div className={styles.waiting}>
+      <Spinner className={styles.turn} />
+      {children}
+    </div>
+  </div>
+)
+
+/** The actions offered there. */
+export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
 
 /** `hidden`: router links of hidden pages */
 type HiddenProps = { hidden: string[] }

@@ -4,10 +4,24 @@ import { accountStatus } from '@/lib/members/account'
 import { askMember } from '@/lib/members/ask-member'
 import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
-import { hasSku, tidySkus } from '@/lib/saved/piece-list'
-import { accountList, keepAccountList } from './account-copy'
-import { none } from './list-store'
-import { savedStore, viewedStore } from './use-saved'
+import { hasSku, savedLimit, tidySkus } from '@/lib/saved/piece-list'
+import { none, parseList } from './list-store'
+import { readOwner, savedStore, viewedStore, writeOwner } from './use-saved'
+
+/** Stored by an earlier release if the account's list was the same as the browser's. */
+const inStep = '1'
+
+/**
+ * The account's list as last received, if the list in this browser belongs to an account (it is removed when the
+ * session ends); null if it belongs to a guest. The difference between the two has not been sent to the account yet.
+ */
+const accountList = (): readonly string[] | null => {
+  const text = readOwner()
+  if (text === null) return null
+  return text === inStep ? savedStore.read() : parseList(text, savedLimit)
+}
+
+const keepAccountList = (list: readonly string[] | null) => writeOwner(list && JSON.stringify(tidySkus(list)))
 
 const endpoint = '/api/members/saved'
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { TextInput, type TextInputProps, type Validator } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { nearBrand } from '@/lib/catalogue/near-brand'
-import { readAgain } from './read-again'
+import { readAgain } from './queries'
 
 const useBrands = () => {
   const client = useQueryClient()

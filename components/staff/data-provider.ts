@@ -1,14 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
-import { HttpError } from 'react-admin'
+import { type DataProvider, type GetListParams, HttpError, type Identifier, type RaRecord } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf, isShown } from '@/lib/staff/resources/resource'
 import { conflictOf, hasChanged, type Values, valuesIn } from './conflict'
 import { conflictingOf } from './conflicting-fields'
-import { isSame } from './is-same'
 import { askWhichStays } from './prompts'
+import { isSame, noteSent } from './record-values'
 import { callApi } from './request'
-import { noteSent } from './sent'
 
 // Requests are sent even if the browser reports offline: they fail with a message instead of an endless spinner.
 onlineManager.setEventListener(() => undefined)

@@ -20,9 +20,9 @@ import { MoneyInput } from './money-input'
 import { NumberInput } from './number-input'
 import { FileInput } from './pictures/file-input'
 import { PictureInput } from './pictures/picture-input'
+import { useMe } from './queries'
 import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
-import { useMe } from './use-me'
 
 /** Of a text that is emptied again: what an empty one was before, so that nothing is left to save. */
 const emptyAsIn = (record: Record<string, unknown> | undefined, name: string) => (typed: unknown) =>

@@ -3,8 +3,7 @@ import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { forgetConflicting, noteConflicting } from './conflicting-fields'
-import { isSame } from './is-same'
-import { onSent, sentWith } from './sent'
+import { isSame, onSent, sentWith } from './record-values'
 
 /** Reset options of a form that keep unsaved input when the record is reloaded. */
 export const keepTyped = { keepDirtyValues: true }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { ReloadWhenStale } from '@/components/members/reload-when-stale'
-import { PageBody } from '@/components/pages/page-body'
+import { PageBody } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
 import styles from '@/components/saved/saved-screen.module.css'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PageBody } from '@/components/pages/page-body'
+import { PageBody } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'

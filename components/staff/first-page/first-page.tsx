@@ -5,7 +5,7 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Numbers } from '@/lib/staff/numbers'
 import { grouped } from '../format'
-import { ReadFailure } from '../read-failure'
+import { ReadFailure } from '../messages'
 import { callApi } from '../request'
 import { SoldPlot } from './sold-plot'
 

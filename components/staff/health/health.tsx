@@ -18,8 +18,8 @@ import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
 import { feedWords, wordsOf } from '@/lib/staff/words'
+import { ReadFailure } from '../messages'
 import { readOnce } from '../open-record'
-import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }

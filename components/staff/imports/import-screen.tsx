@@ -1,21 +1,29 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Title } from 'react-admin'
 import { useFocusAfter } from '../keep-focus'
-import { readAgain } from '../read-again'
-import { ReadFailure } from '../read-failure'
+import { ReadFailure } from '../messages'
+import { readAgain } from '../queries'
 import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, isUnderWay, readImport } from './import-progress'
 import { LookReport, Pieces } from './look-report'
-import { type Looked, untilOver } from './preparation'
+import { createPreparation, type Looked, untilOver } from './preparation'
 import { Publishing } from './publishing'
 import { RefusedLines } from './refused-lines'
 import { UnknownValues } from './unknown-values'
-import { useImport } from './use-import'
+
+/** State and actions of the import screen: uploads, preview and start of the import. */
+const useImport = (onStarted: (id: number) => Promise<void>) => {
+  const [preparation] = useState(createPreparation)
+  const { subscribe, current, leave, bring, ...actions } = preparation
+  const state = useSyncExternalStore(subscribe, current)
+  useEffect(() => leave, [leave])
+  return { ...state, ...actions, bring: () => bring(onStarted) }
+}
 
 const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   <Box role="status">

@@ -4,7 +4,7 @@ import { formatElapsed } from '@/lib/staff/elapsed'
 import { enquiries } from '@/lib/staff/resources/people'
 import { enquiryKindWords, wordsOf } from '@/lib/staff/words'
 import { nameOfActor } from '../format'
-import { Thumbnail } from '../pieces/thumbnail'
+import { Thumbnail } from '../pieces/piece-list'
 import { RecordList } from '../record-list'
 import { Column, RecordLink, wrapping } from '../record-table'
 

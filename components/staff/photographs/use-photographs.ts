@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { readAgain } from '../read-again'
+import { readAgain } from '../queries'
 import { callApi, type Reply } from '../request'
 import { useWorkBeside } from '../unsaved-beside'
 import { sendEach, uploadPhotograph } from '../upload'

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { errorsOf } from './request'
 
 /** What a screen shows in place of data that could not be read: the reason and a button to try again. */
@@ -13,4 +14,14 @@ export const ReadFailure = ({ error, again }: { error: unknown; again: () => unk
   >
     {errorsOf(error).form}
   </Alert>
+)
+
+/**
+ * Text that screen readers say when it changes, and nobody sees. It stays mounted while there is nothing to say: most
+ * of them do not notice a region that arrives together with its text.
+ */
+export const StatusMessage = ({ children }: { children?: ReactNode }) => (
+  <p role="status" className="visually-hidden">
+    {children}
+  </p>
 )

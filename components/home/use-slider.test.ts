@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slideAt, swipeStep } from './slide-position'
+import { slideAt, swipeStep } from './use-slider'
 
 describe('the ring of slides', () => {
   it('goes on to the next', () => expect(slideAt(0, 1, 3)).toBe(1))

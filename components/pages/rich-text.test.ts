@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withUnbrokenReferences } from './unbroken-references'
+import { withUnbrokenReferences } from './rich-text'
 
 test('in HTML, references are kept together and tags left alone', () => {
   expect(withUnbrokenReferences('<p id="RM 11-03">The RM 11-03 &amp; others</p>')).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postAsPage } from './post-as-page'
+import { postAsPage } from './controller'
 
 /** A form of these fields, which notes what is posted. */
 class Fields extends EventTarget {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** In a later task, because the browser restores the entry's scroll position after the event. */
 const scrollToTop = () => void setTimeout(() => scrollTo({ top: 0, behavior: 'instant' }))
 
@@ -29,7 +31,7 @@ export const replacePage = (href: string, close: () => void) => {
  * and of the dialog itself by their own handlers, others by one here. A link to that page itself closes the dialog and
  * leads to the page's top.
  */
-export const letBackClose = (close: () => void): (() => void) => {
+const letBackClose = (close: () => void): (() => void) => {
   const { href } = location
   let leaving = false
   let toTop = false
@@ -80,4 +82,12 @@ export const letBackCloseDialog = (dialog: HTMLDialogElement) => {
   }
   listening.add(dialog)
   dialog.addEventListener('close', end, { once: true })
+}
+
+/** While `open`, the browser's Back closes a dialog instead of leaving the page. */
+export const useBackCloses = (open: boolean, close: () => void) => {
+  const closing = useRef(close)
+  closing.current = close
+
+  useEffect(() => (open ? letBackClose(() => closing.current()) : undefined), [open])
 }

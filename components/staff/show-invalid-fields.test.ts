@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticeOf } from './invalid-fields'
+import { noticeOf } from './show-invalid-fields'
 
 const wrong = (label: string, isShown = true) => ({ field: { name: label, label }, sentence: 'It is wrong.', isShown })
 
