@@ -8,7 +8,7 @@ export const register = async () => {
   startListening()
   const { logFailure } = await import('@/lib/log/failure')
   const startOthers = async () => {
-    const { ownServer } = await import('@/lib/own-server')
+    const { ownServer } = await import('@/lib/process-wide')
     // No page needs these, and their modules are a quarter of what a start loads.
     await ownServer.opened
     const { announceFirstOwner } = await import('@/lib/staff/first-owner')

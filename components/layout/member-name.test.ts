@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askMember } from '@/lib/members/ask-member'
+import { askMember } from '@/lib/members/fetch-current-member'
 import { followName } from './member-name'
 
 const page = Object.assign(new EventTarget(), { cookie: '' })

@@ -1,5 +1,4 @@
-import { askMember } from '@/lib/members/ask-member'
-import { sessionHolder } from '@/lib/members/session-holder'
+import { askMember, sessionHolder } from '@/lib/members/fetch-current-member'
 import { whenShown } from './when-shown'
 
 /**

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { savesData } from '@/lib/http/saves-data'
+import { savesData } from '@/lib/http/browser-features'
 import { isLeftToBrowser, isOrdinaryClick } from './native-navigation'
 
 const linkOf = ({ target }: Event) =>

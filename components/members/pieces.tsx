@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Pager } from '@/components/listing/pager'
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import { pieceQuery } from '@/lib/members/piece-criteria'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'

@@ -1,7 +1,7 @@
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
 import { accountStatus } from '@/lib/members/account'
-import { askMember } from '@/lib/members/ask-member'
+import { askMember } from '@/lib/members/fetch-current-member'
 import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
 import { hasSku, savedLimit, tidySkus } from '@/lib/saved/piece-list'

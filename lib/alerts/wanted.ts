@@ -9,8 +9,7 @@ import { pieceName } from '@/lib/mail/templates/content'
 import { shownLink } from '@/lib/site/shown-link'
 import { type AlertReader, mayTellMember } from './access'
 import type { When } from './form'
-import { searchedIn } from './searched'
-import { watchedListing, wordsOf } from './words'
+import { searchedIn, watchedListing, wordsOf } from './words'
 
 type Waiting = AlertReader & { listing: string; query: string; sku: string }
 

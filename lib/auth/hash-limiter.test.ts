@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBusy } from '@/lib/http/busy'
+import { isBusy } from '@/lib/http/overload'
 import { limitHashing } from './hash-limiter'
 
 it('hashes one password at a time, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {

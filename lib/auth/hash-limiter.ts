@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { env } from '@/lib/env'
-import { Busy } from '@/lib/http/busy'
+import { Busy } from '@/lib/http/overload'
 import { processWide } from '@/lib/process-wide'
 
 // A hash takes 19 MiB and a core for about 20 ms. Two at a time would leave no core for pages on a small machine.

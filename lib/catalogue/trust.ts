@@ -1,11 +1,10 @@
 import 'server-only'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
-import { isAbsent } from './absent'
+import { isAbsent } from './conditions'
 import type { PieceRow } from './pieces'
 import { isOnItsWay, listStatus } from './status'
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { articleHref, slugOfLink } from '@/lib/journal/journal'
 import { findArticles, findArticlesBySlug, findPresentSlugs } from '@/lib/journal/queries'

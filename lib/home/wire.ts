@@ -5,7 +5,7 @@ import { slugOfLink } from '@/lib/journal/journal'
 import { findArticlesBySlug } from '@/lib/journal/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import type { SlideSet } from './home'
 import { findExcerptRows, findSlideRows } from './queries'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isCutOff } from './cut-off'
+import { isCutOff } from '../log/connection-errors'
 
 /** Bytes of the buffer that a body is first read into. */
 const initialBytes = 16 * 1024

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/visibility'
-import { bodyLengthHeader } from '@/lib/http/body-length'
-import { matchesETag } from '@/lib/http/etag'
+import { bodyLengthHeader, matchesETag } from '@/lib/http/response-headers'
 import { type Size, sizeName } from './derivatives'
 import { parseDocumentPath, serveDocument } from './document'
 import { findPhoto } from './find-photo'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { matchesETag } from '@/lib/http/etag'
+import { matchesETag } from '@/lib/http/response-headers'
 import { siteFolder } from './address'
 import { cachingOf } from './owned'
 import type { Span } from './storage'

@@ -1,7 +1,6 @@
 import 'server-only'
 import { findBoutiques } from '@/lib/boutiques/queries'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
 import { shownLink, withShownLinks } from '@/lib/site/shown-link'

@@ -5,7 +5,7 @@ import { findMedia, mediaAddress } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { shownLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import { findMagazineRows } from './queries'
 
 export const magazinesSchema = z.array(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { isBusy } from '@/lib/http/busy'
+import { isBusy } from '@/lib/http/overload'
 import { getPreview } from './preview-picture'
 
 const sku = (at: number) => `PREV-${at}`

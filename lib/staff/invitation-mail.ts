@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 import { invitationUrl } from './invitation'
 import { staffInvitation, staffPasswordReset } from './notices/letters'
 

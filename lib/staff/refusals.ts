@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { onBurst } from '@/lib/log/burst'
 import { logFailure } from '@/lib/log/failure'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 import { refusalsNotice } from './notices/letters'
 
 const owners = { role: 'owner', suspended: false } as const

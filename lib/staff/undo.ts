@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { invalid } from '@/lib/http/refused'
+import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { actingAs } from './acting'
 import { column } from './bindings'

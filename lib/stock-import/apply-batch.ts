@@ -4,12 +4,10 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
 import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
+import { settleGuard, settlePlace, settleTime } from './normalise-line'
 import { type ParsedLine, type Problem, refuseLine } from './parse-line'
-import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { familyOf, toColumns, toNewRecord } from './record'
-import { settleGuard } from './settle-guard'
-import { settleTime } from './settle-time'
 
 /**
  * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the

@@ -1,4 +1,4 @@
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
 import { isUnread, readCurrency, type Unread } from './amount'
 import type { FieldColumn } from './columns'

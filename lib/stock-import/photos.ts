@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { maxMasterBytes } from '@/lib/images/derivatives'
 import { masterEnding } from '@/lib/images/master-ending'
 import { listMasters, type Master, stemKey } from '@/lib/images/masters'

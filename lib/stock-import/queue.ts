@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { isStorageUnavailable } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { isUploadId } from '@/lib/images/uploads'

@@ -13,7 +13,7 @@ import { compareLimit } from '@/lib/saved/piece-list'
 import { findAskedSkus, findPieces } from '@/lib/saved/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
 import { isHiddenLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: plainTitle((await getPage('compare'))?.title ?? 'Compare'),

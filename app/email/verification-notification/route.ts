@@ -1,6 +1,6 @@
 import { noInput } from '@/lib/http/mutation-route'
 import { ownReferrer } from '@/lib/http/origin'
-import { limited } from '@/lib/http/refused'
+import { limited } from '@/lib/http/refusals'
 import type { DoneHref } from '@/lib/members/done'
 import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'

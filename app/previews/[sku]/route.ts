@@ -1,5 +1,5 @@
-import { isBusy } from '@/lib/http/busy'
 import { notFoundJson, onlyRead, refusedJson } from '@/lib/http/json'
+import { isBusy } from '@/lib/http/overload'
 import { readRoute } from '@/lib/http/read-route'
 import { isStorageUnavailable } from '@/lib/images/storage'
 import { getPreview } from '@/lib/seo/preview-picture'

@@ -1,5 +1,5 @@
 import { signOutCookies } from '@/lib/auth/session-cookie'
-import { invalid } from '@/lib/http/refused'
+import { invalid } from '@/lib/http/refusals'
 import { accountTexts } from '@/lib/members/account-texts'
 import { signOutEverywhere } from '@/lib/members/commands'
 import type { DoneHref } from '@/lib/members/done'

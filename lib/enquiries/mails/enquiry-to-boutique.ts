@@ -1,4 +1,4 @@
-import { beginning } from '@/lib/excerpt'
+import { beginning } from '@/lib/format-text'
 import { facts, labelled, link, paragraph, piecePanel, quote, row, title, typed } from '@/lib/mail/templates/blocks'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { html, lines } from '@/lib/mail/templates/html'

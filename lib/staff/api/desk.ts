@@ -1,5 +1,5 @@
 import 'server-only'
-import { findBrandNames } from '@/lib/catalogue/brand-names'
+import { findBrandNames } from '@/lib/catalogue/shop-rules'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'

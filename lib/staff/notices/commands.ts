@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { clockIn } from '@/lib/local-time'
-import { newMessageId } from '@/lib/mail/message-id'
+import { newMessageId } from '@/lib/mail/message'
 import { findMatters, type Matter, untoldTo } from './matters'
 import { findWaitingFor } from './waiting'
 

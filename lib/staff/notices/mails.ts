@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 import { staffDigest, staffNotice } from './letters'
 import { findMatters, toldIn } from './matters'
 import { findWaitingFor } from './waiting'

@@ -1,3 +1,11 @@
+/** Thrown instead of starting work for which too many already wait; answered with 429. */
+export class Busy extends Error {
+  override name = 'Busy'
+}
+
+/** Whether an error is Busy. By name, since a process loads several copies of this file. */
+export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === 'Busy'
+
 /** Bytes of a form's body: the longest field, 20,000 characters, has 240,000 if each is sent as four escaped bytes. */
 export const maxFormBytes = 300_000
 /** Bytes of a record at the desk; the longest are articles. */

@@ -2,12 +2,27 @@ import { button, footLink, link, paragraph, row, title } from '@/lib/mail/templa
 import type { MailContent, MailSite } from '@/lib/mail/templates/content'
 import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
+import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { plainFoot, plainText } from '@/lib/mail/templates/plain'
 import { subjectLine } from '@/lib/mail/templates/text'
 import { shownUrl } from '@/lib/site/hidden-page'
 
-export type NewsletterWelcome = {
+/** The mail that asks an address to confirm the subscription. */
+export const subscriptionConfirmation = ({ site, link }: { site: MailSite; link: string }): MailContent =>
+  letter({
+    site,
+    subject: `Please confirm: the ${site.brand} newsletter`,
+    title: 'Shall we write to you?',
+    paragraphs: [
+      'This address was entered for our newsletter. With one click you confirm that it is yours and that you want it.',
+      'The link works for seven days. If it was not you, do nothing: without it we send nothing.',
+    ],
+    action: { label: 'Confirm the newsletter', href: link, bare: true },
+    footnote: 'Nobody is subscribed by this mail alone.',
+  })
+
+type NewsletterWelcome = {
   site: MailSite
   /** the address that was subscribed */
   email: string

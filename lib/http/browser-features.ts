@@ -10,3 +10,12 @@ export const savesData = () => {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
   return saveData === true || effectiveType.endsWith('2g')
 }
+
+/** A channel to the browser's other tabs. Null if there can be none: Firefox refuses it where all cookies are blocked. */
+export const openTabChannel = (name: string) => {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,8 @@
-import { sessionHolder } from './session-holder'
+/**
+ * Whose session the browser has, as a value that names nobody (lib/auth/session-cookie.ts); '' for a guest. In the
+ * browser only, and apart from `isMember`, which is in the first scripts of every page.
+ */
+export const sessionHolder = () => /(?:^|; )shop-member=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 
 /** What a page needs to know of the signed-in member. A `status` of null is not known. */
 type PresentMember = { firstName: string; status: number | null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitFirstParagraph } from './first-paragraph'
+import { splitFirstParagraph } from '../../components/pages/sell-page'
 
 it('a text’s first paragraph is its lead', () => {
   expect(splitFirstParagraph(' <p class="x">One <em>two</em></p>\n<p>Three</p>')).toEqual({
