@@ -1,5 +1,5 @@
 import { askMember, sessionHolder } from '@/lib/members/fetch-current-member'
-import { whenShown } from './when-shown'
+import { whenShown } from './native-navigation'
 
 /**
  * Gives `show` the member's first name, and once another tab has changed the session, the other member's name or null.

@@ -10,3 +10,11 @@ type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlK
 /** Whether a click follows a link in this tab and no handler has prevented it. */
 export const isOrdinaryClick = (event: Click) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Calls `act` when the page is visible: at once, or when a prerendered page is activated. Returns a canceller. */
+export const whenShown = (act: () => void) => {
+  const waits = Reflect.get(document, 'prerendering') === true
+  if (waits) document.addEventListener('prerenderingchange', act, { once: true })
+  else act()
+  return () => document.removeEventListener('prerenderingchange', act)
+}

@@ -8,8 +8,41 @@ import { accountTexts } from '@/lib/members/account-texts'
 import { isHiddenLink } from '@/lib/site/shown-link'
 import { AnswerNote } from './answer-note'
 import { Logout } from './logout'
-import { VerifyPrompt } from './verify-prompt'
-import styles from './waiting.module.css'
+import styles from './notices.module.css'
+import { SendVerification } from './send-verification'
+
+type VerifyPromptProps = {
+  email: string
+  /** the page it is on; the account page needs no link to itself */
+  page: '/dashboard' | '/user'
+}
+
+/** Asks the member to verify the e-mail address. */
+export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
+  const Heading = page === '/user' ? 'h2' : 'h1'
+  return (
+    <div className={styles.prompt}>
+      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One step is left</Heading>
+      <p className="lead mt-16">
+        A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
+        <span className={styles.email}>{email}</span>. Open its link to continue.
+      </p>
+      <div className="mt-24">
+        <SendVerification memberPage={page} />
+      </div>
+      <p className="muted mt-24">
+        {page === '/user' ? (
+          'Is this address mistyped? Correct it below, and we will write to the new one.'
+        ) : (
+          <>
+            Is this address mistyped? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will
+            write to the new one.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
 
 /** A screen for members who cannot see the private list yet, or no longer can. */
 const Waiting = ({ children }: { children: ReactNode }) => (

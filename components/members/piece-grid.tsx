@@ -42,3 +42,10 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
     ))}
   </ul>
 )
+
+/** The heading above a grid of members' pieces. */
+export const PiecesHead = ({ title }: { title: string }) => (
+  <div className="wrap page-head">
+    <h1 className={`title-page ${styles.title}`}>{title}</h1>
+  </div>
+)

@@ -7,7 +7,7 @@ import { pieceQuery } from '@/lib/members/piece-criteria'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
-import styles from './pieces.module.css'
+import styles from './piece-grid.module.css'
 import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
 

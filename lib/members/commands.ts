@@ -1,5 +1,5 @@
 import 'server-only'
-import { lockOwner } from '@/lib/auth/account-owner'
+import { lockOwner } from '@/lib/auth/passkey-challenge'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { answerText } from './answer-text'
+import { answerText } from './refused-screen'
 
 it.each([
   [429, 'API Error, please try again. Error: 429 (Too Many Requests)<br/>Please wait.'],
