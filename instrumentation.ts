@@ -13,8 +13,8 @@ export const register = async () => {
     await ownServer.opened
     const { announceFirstOwner } = await import('@/lib/staff/first-owner')
     void announceFirstOwner()
-    const { watchRefusals } = await import('@/lib/staff/refusals')
-    watchRefusals()
+    const { watchAbuse } = await import('@/lib/staff/abuse-alert')
+    watchAbuse()
     const { env } = await import('@/lib/env')
     if (env.WORKER === 'separate') return
     const { startWorker } = await import('@/lib/worker/worker')

@@ -8,7 +8,7 @@ import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { BinList } from './bin/bin-list'
 import { dataProvider } from './data-provider'
-import { FirstPage } from './first-page/first-page'
+import { Dashboard } from './dashboard/dashboard'
 import { recordTitle } from './format'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
@@ -62,7 +62,7 @@ const Screens = () => (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     layout={DeskLayout}
-    dashboard={FirstPage}
+    dashboard={Dashboard}
     theme={theme}
     darkTheme={null}
     title="Staff"

@@ -3,7 +3,7 @@ import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
 import { signInHref } from '@/lib/staff/sign-in-href'
 import { callApi } from './request'
-import { noteShown } from './shown-account'
+import { noteShown } from './displayed-account'
 
 type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null

@@ -10,7 +10,7 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin'
-import { offeredChoices } from '@/lib/staff/resources/offered'
+import { allowedChoices } from '@/lib/staff/resources/allowed-choices'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { BrandInput } from './brand-input'
 import { HtmlInput } from './editor/html-input'
@@ -40,7 +40,7 @@ const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputPro
   const me = useMe()
   const record = useRecordContext()
   const isNew = record?.id === undefined
-  const choices = me && isNew ? offeredChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
+  const choices = me && isNew ? allowedChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
   return <SelectInput {...props} margin="none" choices={choices} />
 }
 

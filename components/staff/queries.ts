@@ -30,5 +30,5 @@ export const useMe = (): Staff | undefined =>
  * How a query that is read again by itself calls its endpoint: what is shown already needs no answer, so it is no moment
  * to ask for a password.
  */
-export const readAgain = (client: QueryClient, key: QueryKey) =>
+export const refetchInBackground = (client: QueryClient, key: QueryKey) =>
   client.getQueryData(key) === undefined ? callApi : callApiQuietly

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
 import { askForProof } from './prompts'
-import { headersOf, mayGoOn, whoElse } from './shown-account'
+import { headersOf, mayGoOn, whoElse } from './displayed-account'
 import { type Outcome, readSteps } from './steps'
 
 const root = '/api/staff/'

@@ -32,7 +32,7 @@ import {
   staffInvitation,
   staffNotice,
   staffPasswordReset,
-} from '@/lib/staff/notices/letters'
+} from '@/lib/staff/notices/mail-templates'
 
 const london: MailBoutique = {
   name: 'London',

@@ -17,7 +17,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
-import { feedWords, wordsOf } from '@/lib/staff/words'
+import { feedLabels, labelOf } from '@/lib/staff/labels'
 import { ReadFailure } from '../messages'
 import { readOnce } from '../open-record'
 import { callApi } from '../request'
@@ -98,7 +98,7 @@ const Feeds = ({ names }: { names: string[] }) => {
     // Without a connection a query would wait for it in silence.
     networkMode: 'always',
   })
-  const words = wordsOf(feedWords, chosen)
+  const words = labelOf(feedLabels, chosen)
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
@@ -109,7 +109,7 @@ const Feeds = ({ names }: { names: string[] }) => {
             aria-pressed={chosen === name}
             onClick={() => (chosen === name ? void refetch() : setChosen(name))}
           >
-            {wordsOf(feedWords, name)}
+            {labelOf(feedLabels, name)}
           </Button>
         ))}
       </Box>

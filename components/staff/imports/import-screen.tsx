@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Title } from 'react-admin'
 import { useFocusAfter } from '../keep-focus'
 import { ReadFailure } from '../messages'
-import { readAgain } from '../queries'
+import { refetchInBackground } from '../queries'
 import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, isUnderWay, readImport } from './import-progress'
-import { LookReport, Pieces } from './look-report'
+import { PreviewReport, Pieces } from './preview-report'
 import { createPreparation, type Looked, untilOver } from './preparation'
 import { Publishing } from './publishing'
 import { RefusedLines } from './refused-lines'
@@ -48,7 +48,7 @@ export const ImportScreen = () => {
     refetch,
   } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () => (await readAgain(client, ['imports'])<Import[]>('imports')).data,
+    queryFn: async () => (await refetchInBackground(client, ['imports'])<Import[]>('imports')).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3_000 : false),
   })
   const [running, setRunning] = useState<number | null>(null)
@@ -110,7 +110,7 @@ export const ImportScreen = () => {
         {look?.table && (
           <UnknownValues unknown={look.table.unknown} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}
-        {look && <LookReport look={look} />}
+        {look && <PreviewReport look={look} />}
         {hasButtons && (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button

@@ -4,7 +4,7 @@ import { HttpError, Link, useNotify, useRecordContext, useRefresh } from 'react-
 import { formatPeriod } from '@/lib/retention/periods'
 import { formatElapsed } from '@/lib/staff/elapsed'
 import { mailKinds } from '@/lib/staff/resources/mails'
-import { mailStateWords, wordsOf } from '@/lib/staff/words'
+import { mailStateLabels, labelOf } from '@/lib/staff/labels'
 import { formatTime } from '../format'
 import { Thumbnail } from '../pieces/piece-list'
 import { callApi, errorsOf } from '../request'
@@ -147,7 +147,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
             key={mail.id}
             small={mail.state === 'failed' ? mail.last_error : mail.sent_at && formatTime(mail.sent_at)}
           >
-            {wordsOf(mailKinds, mail.kind)}: {wordsOf(mailStateWords, mail.state).toLowerCase()}
+            {labelOf(mailKinds, mail.kind)}: {labelOf(mailStateLabels, mail.state).toLowerCase()}
             {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
           </Entry>
         ))}

@@ -5,7 +5,7 @@ import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { currentDeskBrowser } from '../known-browser'
-import { findNumbers } from '../numbers'
+import { findDashboardStats } from '../dashboard-stats'
 import { may } from '../roles'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
@@ -48,7 +48,7 @@ const endOne: StaffHandler = async ({ session, values }) => {
 }
 
 /** GET /api/staff/numbers */
-const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
+const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findDashboardStats(session.staff) })
 
 /** GET /api/staff/brands: the names of all brands, for suggestions. */
 const brands: StaffHandler = async ({ session }) =>

@@ -12,7 +12,7 @@ import { storedChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-import/uploads'
 import { actorOf } from '../acting'
-import { lookAtUploads, problemInDeskWords } from '../import-look'
+import { previewUploads, problemInDeskWords } from '../import-preview'
 import { type Action, may } from '../roles'
 import { findImportUndo, undoImport } from '../undo-import'
 import { takeChunk } from './file-chunks'
@@ -135,7 +135,7 @@ const preview = guarded('create', async ({ request, values, session }) => {
   running.push(id)
   return streamSteps(request, 'staff POST imports/preview', async (report, signal) => {
     try {
-      const look = await lookAtUploads(asked.data, (lines, total) => report({ lines, total }), signal)
+      const look = await previewUploads(asked.data, (lines, total) => report({ lines, total }), signal)
       return look ? privateJson({ data: look }) : toResponse({ ok: false, reason: 'gone' })
     } finally {
       running.splice(running.indexOf(id), 1)

@@ -26,7 +26,7 @@ import {
   restorePhotograph,
   tagOfRemoved,
 } from '../photographs'
-import { keySince } from '../renames'
+import { keySince } from '../history-identity'
 import { pieces } from '../resources/pieces'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'

@@ -3,7 +3,7 @@ import { sessionKey } from '@/lib/auth/session-age'
 import { db } from '@/lib/db/client'
 import { actingAs } from '../acting'
 import { idOf, type RecordAction, refused } from '../record-action'
-import { toRefusal } from '../refusal'
+import { toRefusal } from '../database-errors'
 
 /** Ends one session of a member, identified by its `sessionKey`. */
 export const endSession: RecordAction = {

@@ -6,7 +6,7 @@ import { matchPhotos, type PhotosMatch } from '@/lib/stock-import/photos'
 import { type Preview, previewImport } from '@/lib/stock-import/preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { withUpload } from '@/lib/stock-import/uploads'
-import { inDeskWords } from './refusal'
+import { inDeskWords } from './database-errors'
 
 /** Maximum number of lines previewed in one request; larger tables are imported on the command line. */
 const maxLines = 20_000
@@ -15,7 +15,7 @@ const [maxShown, maxShownCharacters] = [500, 200]
 
 type Column = Preview['columns'][number]
 /** The preview of an import. */
-export type ImportLook = {
+export type ImportPreview = {
   /** null if no table was uploaded or it cannot be read; `reason` says why */
   table: Preview | null
   reason: string
@@ -62,12 +62,12 @@ const noTable = 'This file is no table: neither Excel nor CSV can be read from i
  * Previews the import of an uploaded table and zip. `onProgress` gets the number of lines processed and their total.
  * Resolves to null if an upload is gone. Throws when `signal` aborts.
  */
-export const lookAtUploads = async (
+export const previewUploads = async (
   asked: { table: string; photos: string; choices: ReadingChoices },
   onProgress?: (lines: number, total: number) => void,
   signal?: AbortSignal,
-): Promise<ImportLook | null> => {
-  const look: ImportLook = {
+): Promise<ImportPreview | null> => {
+  const look: ImportPreview = {
     table: null,
     reason: '',
     columns: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredChoices } from './offered'
+import { allowedChoices } from './allowed-choices'
 import { pieces } from './pieces'
 import { fieldsOf } from './resource'
 
@@ -9,7 +9,7 @@ const field = (name: string) => {
   return found
 }
 const ids = (name: string, begunWith: unknown, role: 'owner' | 'boutique') =>
-  offeredChoices(field(name), begunWith, { role, boutique: role === 'boutique' ? 'London' : '' }).map(({ id }) => id)
+  allowedChoices(field(name), begunWith, { role, boutique: role === 'boutique' ? 'London' : '' }).map(({ id }) => id)
 
 it('a boutique’s colleague is offered the own boutique for a new piece, and everything else in whole', () => {
   for (const name of ['WatchLocation', 'JewelleryLocation', 'Location'])

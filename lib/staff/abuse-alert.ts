@@ -4,12 +4,12 @@ import { onBurst } from '@/lib/log/burst'
 import { logFailure } from '@/lib/log/failure'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/queries'
-import { refusalsNotice } from './notices/letters'
+import { refusalsNotice } from './notices/mail-templates'
 
 const owners = { role: 'owner', suspended: false } as const
 
 /** Queues a mail to every owner, at most once an hour across all processes. Resolves to the number of mails. */
-export const queueRefusalsMail = (): Promise<number> =>
+export const queueAbuseMail = (): Promise<number> =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('refusals mail'))`
     return tx.$executeRaw`
@@ -20,11 +20,11 @@ export const queueRefusalsMail = (): Promise<number> =>
   })
 
 /** Mails the owners when unusually many requests are refused. */
-export const watchRefusals = (): void =>
-  onBurst(() => void queueRefusalsMail().catch((error) => logFailure('staff', error)))
+export const watchAbuse = (): void =>
+  onBurst(() => void queueAbuseMail().catch((error) => logFailure('staff', error)))
 
 /** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
-export const composeRefusals = async (mail: MailRow, id: number): Promise<Message | null> => {
+export const composeAbuseMail = async (mail: MailRow, id: number): Promise<Message | null> => {
   const [account, sender] = await Promise.all([
     db.staffAccount.findUnique({ where: { id, ...owners }, select: { email: true } }),
     findSender(),

@@ -12,7 +12,7 @@ type QuestionProps = {
 }
 
 /** Asks for confirmation of an irreversible action, runs it once, and closes. */
-export const Question = ({ title, children, yes, onYes, onClose }: QuestionProps) => {
+export const ConfirmDialog = ({ title, children, yes, onYes, onClose }: QuestionProps) => {
   const { once, resting } = useOnce()
   return (
     <Dialog open onClose={onClose} aria-labelledby="question-title">

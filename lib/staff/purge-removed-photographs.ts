@@ -4,7 +4,7 @@ import { photoStores } from '@/lib/images/stores'
 import { removedPhotographDays } from '@/lib/retention/periods'
 
 /** Deletes removed and replaced photographs after their retention period. Resolves to their number. */
-export const sweepRemoved = async (now = new Date()): Promise<number> => {
+export const purgeRemovedPhotographs = async (now = new Date()): Promise<number> => {
   const { photos } = photoStores()
   let count = 0
   for (const folder of [removedFolder, replacedFolder])

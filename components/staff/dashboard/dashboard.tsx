@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Numbers } from '@/lib/staff/numbers'
+import type { DashboardStats } from '@/lib/staff/dashboard-stats'
 import { grouped } from '../format'
 import { ReadFailure } from '../messages'
 import { callApi } from '../request'
@@ -47,16 +47,16 @@ const SmallTable = ({ title, empty, rows }: { title: string; empty: string; rows
   </Card>
 )
 
-const broughtIn = ({ price, currency, soldAt }: Numbers['sold'][number]) =>
+const broughtIn = ({ price, currency, soldAt }: DashboardStats['sold'][number]) =>
   `${price ? `${currency ?? ''}${currency === '£' ? '' : ' '}${grouped(price)} · ` : ''}${days.format(new Date(soldAt))}`
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The desk's first page: pieces sold, longest in stock, most enquired about, and demand from alerts. */
-export const FirstPage = () => {
+export const Dashboard = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers'],
-    queryFn: async () => (await callApi<Numbers>('numbers')).data,
+    queryFn: async () => (await callApi<DashboardStats>('numbers')).data,
   })
   return (
     <Box
@@ -67,7 +67,7 @@ export const FirstPage = () => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Title title="Numbers" />
+      <Title title="DashboardStats" />
       {error && !data && <ReadFailure error={error} again={refetch} />}
       {data && (
         <>

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { whileRefused } from '@/lib/db/test-database'
 import { noteRefusal, onBurst } from '@/lib/log/burst'
 import { composeForStaff } from './mails'
-import { queueRefusalsMail } from './refusals'
+import { queueAbuseMail } from './abuse-alert'
 
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
 const account = (email: string, role: 'owner' | 'manager', suspended = false) =>
@@ -25,14 +25,14 @@ it('a burst of refusals is told once, mistakes are not', () => {
 
 it('every owner gets a mail, nobody else, and not again within the hour', async () => {
   // Before there is one, nobody is told, and the hour does not begin.
-  expect(await queueRefusalsMail()).toBe(0)
+  expect(await queueAbuseMail()).toBe(0)
   const owner = await account('owner@ninety.example', 'owner')
   // Nor by mails that could not be queued.
-  await whileRefused('Mail', () => expect(queueRefusalsMail()).rejects.toThrow())
+  await whileRefused('Mail', () => expect(queueAbuseMail()).rejects.toThrow())
   await account('manager@ninety.example', 'manager')
   await account('former@ninety.example', 'owner', true)
-  expect(await Promise.all([queueRefusalsMail(), queueRefusalsMail(), queueRefusalsMail()])).toContain(1)
-  expect(await queueRefusalsMail()).toBe(0)
+  expect(await Promise.all([queueAbuseMail(), queueAbuseMail(), queueAbuseMail()])).toContain(1)
+  expect(await queueAbuseMail()).toBe(0)
   const mails = await db.mail.findMany({ where: { kind: 'refusals' } })
   expect(mails).toMatchObject([{ to: 'owner@ninety.example', staff_id: owner.id, state: 'queued' }])
   const [mail] = mails

@@ -1,4 +1,4 @@
-import type { Numbers } from '@/lib/staff/numbers'
+import type { DashboardStats } from '@/lib/staff/dashboard-stats'
 
 const [width, height, foot] = [720, 160, 22]
 
@@ -6,7 +6,7 @@ const nameOf = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 /** Bar chart of the pieces sold in each of the last twelve months. */
-export const SoldPlot = ({ months }: Pick<Numbers, 'months'>) => {
+export const SoldPlot = ({ months }: Pick<DashboardStats, 'months'>) => {
   const max = Math.max(1, ...months.map(({ count }) => count))
   const step = width / Math.max(1, months.length)
   return (

@@ -1,10 +1,10 @@
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import type { ImportLook } from '@/lib/staff/import-look'
+import type { ImportPreview } from '@/lib/staff/import-preview'
 import { fieldLabel, formatCounts, formatImportValue, formatNumber } from './format'
 
 const maxShown = 100
 
-type PiecesProps = { title: string; pieces: NonNullable<ImportLook['table']>['changed']; count: number }
+type PiecesProps = { title: string; pieces: NonNullable<ImportPreview['table']>['changed']; count: number }
 
 /** The changes of each piece, field by field. */
 export const Pieces = ({ title, pieces, count }: PiecesProps) =>
@@ -54,7 +54,7 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
     </section>
   )
 
-const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> }) => (
+const Photographs = ({ found }: { found: NonNullable<ImportPreview['photographs']> }) => (
   <Alert severity={found.refusedCount > 0 ? 'warning' : 'success'} variant="outlined">
     The zip has {formatNumber(found.files)} files; {formatNumber(found.files - found.refusedCount)} of them are
     photographs of {formatNumber(found.pieces)} pieces.
@@ -68,7 +68,7 @@ const Photographs = ({ found }: { found: NonNullable<ImportLook['photographs']> 
 )
 
 /** Summary of an import preview: counts, notes and photographs. */
-export const LookReport = ({ look: { table, reason, photographs } }: { look: ImportLook }) => (
+export const PreviewReport = ({ look: { table, reason, photographs } }: { look: ImportPreview }) => (
   <>
     {reason && <Alert severity="error">{reason}</Alert>}
     {table && (

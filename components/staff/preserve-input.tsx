@@ -3,14 +3,14 @@ import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { forgetConflicting, noteConflicting } from './conflicting-fields'
-import { isSame, onSent, sentWith } from './record-values'
+import { isSame, onSubmitted, submittedWith } from './record-values'
 
 /** Reset options of a form that keep unsaved input when the record is reloaded. */
-export const keepTyped = { keepDirtyValues: true }
+export const preserveInput = { keepDirtyValues: true }
 
 /**
  * Resets fields to the server's value once their input is saved, and notes which unsaved input somebody else's change
- * has overtaken. Complements `keepTyped`; must be inside the form.
+ * has overtaken. Complements `preserveInput`; must be inside the form.
  */
 export const SettleSaved = ({ resource }: { resource: Resource }) => {
   const record = useRecordContext()
@@ -24,7 +24,7 @@ export const SettleSaved = ({ resource }: { resource: Resource }) => {
     const settle = () => {
       const before = former.current
       former.current = record
-      const sent = sentWith(`${key} ${record.version}`)
+      const sent = submittedWith(`${key} ${record.version}`)
       for (const { name: field } of fieldsOf(resource)) {
         const isDirty = getFieldState(field).isDirty
         const typed: unknown = getValues(field)
@@ -36,7 +36,7 @@ export const SettleSaved = ({ resource }: { resource: Resource }) => {
     }
     // Runs after the form's own effect, which takes over the record.
     let timer = setTimeout(settle)
-    const stop = onSent(() => {
+    const stop = onSubmitted(() => {
       clearTimeout(timer)
       timer = setTimeout(settle)
     })

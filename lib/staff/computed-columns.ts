@@ -6,7 +6,7 @@ import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { accountStatus } from '@/lib/members/account'
-import { column } from './bindings'
+import { column } from './list-conditions'
 import { type DeskRecord, keyIn } from './records'
 import { resourceOf, resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
@@ -182,7 +182,7 @@ const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => 
 }
 
 /** Adds computed properties to records for lists and forms. */
-export const decorated = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
+export const addComputedColumns = async ({ name }: Resource, records: DeskRecord[]): Promise<DeskRecord[]> => {
   if (records.length === 0) return records
   if (name === 'pieces') return decoratePieces(records)
   if (name === 'members') return decorateMembers(records)
@@ -190,5 +190,5 @@ export const decorated = async ({ name }: Resource, records: DeskRecord[]): Prom
   return name === 'enquiries' ? decorateEnquiries(records) : records
 }
 
-export const decoratedOne = async (resource: Resource, record: DeskRecord): Promise<DeskRecord> =>
-  (await decorated(resource, [record]))[0] ?? record
+export const addComputedColumnsToOne = async (resource: Resource, record: DeskRecord): Promise<DeskRecord> =>
+  (await addComputedColumns(resource, [record]))[0] ?? record

@@ -66,7 +66,7 @@ const findStanding = async () => {
 }
 
 /** The statistics on the desk's first page. */
-export const findNumbers = async ({ role }: Staff) => {
+export const findDashboardStats = async ({ role }: Staff) => {
   const [sold, longest, askedFor, waitedFor, months, standing] = await Promise.all([
     findSold(may(role, 'see', 'sales')),
     findLongest(),
@@ -85,4 +85,4 @@ export const findNumbers = async ({ role }: Staff) => {
   }
 }
 
-export type Numbers = Awaited<ReturnType<typeof findNumbers>>
+export type DashboardStats = Awaited<ReturnType<typeof findDashboardStats>>

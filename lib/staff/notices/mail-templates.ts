@@ -2,10 +2,10 @@ import type { MailContent, MailSite } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { signInHref } from '../sign-in-href'
-import type { Matter } from './matters'
+import type { OverdueItem } from './overdue-items'
 import type { Waiting } from './waiting'
 
-const titles: Record<Matter['kind'], string> = {
+const titles: Record<OverdueItem['kind'], string> = {
   registration: 'Registration',
   enquiry: 'Enquiry',
   mail: 'Mail',
@@ -25,7 +25,7 @@ const pageFor = (paths: string[]) => {
 }
 
 /** The mail to an owner about new matters. */
-export const staffNotice = (site: MailSite, matters: Matter[]): MailContent =>
+export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent =>
   letter({
     site,
     subject:

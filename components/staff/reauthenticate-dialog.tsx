@@ -15,7 +15,7 @@ import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import { whoCame } from './auth-provider'
 import { useMe } from './queries'
-import { noteShown } from './shown-account'
+import { noteShown } from './displayed-account'
 
 const kinds = {
   'sign-in': {
@@ -54,7 +54,7 @@ export const useWelcome = () => {
 }
 
 /** Asks for the password or a passkey, after the session has ended or when a recent confirmation is required. */
-export const ProofDialog = ({ kind, answer }: ProofDialogProps) => {
+export const ReauthenticateDialog = ({ kind, answer }: ProofDialogProps) => {
   const { title, text, action, at, passkey } = kinds[kind]
   const { busy, text: problem, run } = useCeremony()
   const [error, setError] = useState('')

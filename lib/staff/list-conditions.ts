@@ -5,7 +5,7 @@ import { essentialWordsOfEach, likePattern, searchWords } from '@/lib/catalogue/
 import { Prisma } from '@/lib/db/generated/client'
 import { tidyPhone } from '@/lib/forms/phone'
 import type { Staff } from './account'
-import { isOfRecord } from './renames'
+import { historyOfRecord } from './history-identity'
 import { resources } from './resources/all'
 import type { Resource } from './resources/resource'
 import { may, type ResourceName } from './roles'
@@ -55,7 +55,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     // 'StockItem 10311': a table name and a key; the key may contain spaces.
     record: (value) => {
       const [type = '', ...key] = value.split(' ')
-      return isOfRecord(type, key.join(' '))
+      return historyOfRecord(type, key.join(' '))
     },
   },
   sales: {

@@ -9,5 +9,5 @@ export const isOtherBoutique = ({ choices }: Field, value: unknown, { role, bout
   role === 'boutique' && choices === boutiqueChoices && Boolean(value) && value !== boutique
 
 /** Choices of a field in a new record. The role boutique gets its own boutique and the value of the copied record. */
-export const offeredChoices = (field: Field, begunWith: unknown, scope: StaffScope): Choice[] =>
+export const allowedChoices = (field: Field, begunWith: unknown, scope: StaffScope): Choice[] =>
   (field.choices ?? []).filter(({ id }) => id === begunWith || !isOtherBoutique(field, id, scope))

@@ -17,7 +17,7 @@ export const keyColumnOf = (type: string): string | null => {
  * they are searched only if no insertion is recorded, or the inserted record lost the key. Other columns that change in
  * the statement that changes the key are recorded under the former key, some of them with a later id.
  */
-export const isOfRecord = (type: string, key: string): Prisma.Sql => {
+export const historyOfRecord = (type: string, key: string): Prisma.Sql => {
   const isType = Prisma.sql`"record_type" = ${type}`
   const renamed = keyColumnOf(type)
   if (renamed === null) return Prisma.sql`${isType} AND "record_key" = ${key}`
@@ -79,7 +79,7 @@ const keyAfter = async (change: ChangeOfRecord): Promise<string | null> => {
 }
 
 /** The key that the record of a change has now; null if it was deleted since. */
-export const keyNow = async (change: ChangeOfRecord): Promise<string | null> => {
+export const currentKey = async (change: ChangeOfRecord): Promise<string | null> => {
   const { id, transaction_id } = change
   // The statement that changed the key may have changed this column too, and recorded it afterwards.
   const isBeside = Prisma.sql`"transaction_id" = ${transaction_id} AND "id" <= ${id} AND "operation" = 'update'`
@@ -95,5 +95,5 @@ export const keySince = async (type: string, key: string): Promise<string | null
     SELECT "id", "record_type", "record_key", "transaction_id" FROM "History"
     WHERE "record_type" = ${type} AND "record_key" = ${key} AND "operation" = 'update' AND "column_name" = ${keyColumnOf(type)}
     ORDER BY "id" DESC LIMIT 1`
-  return lost ? keyNow(lost) : null
+  return lost ? currentKey(lost) : null
 }

@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { accountStatus } from '@/lib/members/account'
 
 /** Something overdue or failed. `subject` is unique within its kind. */
-export type Matter = {
+export type OverdueItem = {
   kind: 'registration' | 'enquiry' | 'mail' | 'backup'
   subject: string
   text: string
@@ -16,16 +16,16 @@ export type Matter = {
 }
 
 /** SQL condition: whether a matter is wanted, by its kind and its subject as SQL. */
-type Wanted = (kind: Matter['kind'], subject: Prisma.Sql) => Prisma.Sql
+type Wanted = (kind: OverdueItem['kind'], subject: Prisma.Sql) => Prisma.Sql
 
 /** Matters that account `staff` was not told of. */
-export const untoldTo =
+export const notNotified =
   (staff: number): Wanted =>
   (kind, subject) =>
     Prisma.sql`NOT EXISTS (SELECT FROM "DeskNotice" WHERE "staff_id" = ${staff} AND "kind" = ${kind} AND "subject" = ${subject})`
 
 /** Matters that the mail with this Message-ID tells of. */
-export const toldIn =
+export const includedInMail =
   (messageId: string): Wanted =>
   (kind, subject) =>
     Prisma.sql`
@@ -42,7 +42,7 @@ const ago = (now: Date, days: number) => new Date(now.getTime() - days * day)
 const maxRows = 5_000
 
 /** Verified registrations that have been pending for more than two days. */
-const findRegistrations = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
+const findRegistrations = async (now: Date, wanted: Wanted): Promise<OverdueItem[]> => {
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT "id", "name" FROM "Member"
     WHERE "status" = ${accountStatus.pending} AND "email_verified_at" IS NOT NULL AND "requested_at" < ${ago(now, 2)}
@@ -73,7 +73,7 @@ const countLeading = <Row>(rows: Row[], meets: (row: Row) => boolean) => {
  * Enquiries of the last 90 days that have been unanswered for one working day of their boutique's hours, oldest
  * first.
  */
-const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
+const findEnquiries = async (now: Date, wanted: Wanted): Promise<OverdueItem[]> => {
   const [rows, boutiques] = await Promise.all([
     db.$queryRaw<Unanswered[]>`
       SELECT "id", "reference", "boutique", "item", "createdAt" FROM "Enquiry"
@@ -105,7 +105,7 @@ const findEnquiries = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
 }
 
 /** Mails that will not be retried, except notices and digests: a failed notice must not cause another one. */
-const findFailedMails = async (wanted: Wanted): Promise<Matter[]> => {
+const findFailedMails = async (wanted: Wanted): Promise<OverdueItem[]> => {
   const rows = await db.$queryRaw<{ id: number; kind: string; last_error: string }[]>`
     SELECT "id", "kind"::text AS "kind", "last_error" FROM "Mail"
     WHERE "state" = 'failed' AND "kind" NOT IN ('staff_notice', 'staff_digest')
@@ -130,7 +130,7 @@ const findLastBackup = async (): Promise<LastBackup> => {
 }
 
 /** Reports a last backup older than two days, or no backup at all in a shop older than three days. */
-const findMissedBackup = async (now: Date, wanted: Wanted): Promise<Matter[]> => {
+const findMissedBackup = async (now: Date, wanted: Wanted): Promise<OverdueItem[]> => {
   const { last, opened } = await findLastBackup()
   const isMissed = last ? last < ago(now, 2) : opened !== null && opened < ago(now, 3)
   if (!isMissed) return []
@@ -144,7 +144,7 @@ const findMissedBackup = async (now: Date, wanted: Wanted): Promise<Matter[]> =>
 }
 
 /** The matters that owners are told of at `now`, as far as they are wanted. */
-export const findMatters = async (now: Date, wanted: Wanted): Promise<Matter[]> =>
+export const findOverdueItems = async (now: Date, wanted: Wanted): Promise<OverdueItem[]> =>
   (
     await Promise.all([
       findRegistrations(now, wanted),

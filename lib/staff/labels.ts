@@ -4,7 +4,7 @@ import type { FeedName } from '@/lib/feeds/feed'
 
 // What the desk shows instead of stored values that are no words of a salesperson. Safe in the browser.
 
-export const enquiryKindWords: Record<EnquiryKind, string> = {
+export const enquiryKindLabels: Record<EnquiryKind, string> = {
   contact: 'Message from the contact page',
   footer: 'Message from the foot of a page',
   enquiry: 'Enquiry about a piece',
@@ -12,31 +12,31 @@ export const enquiryKindWords: Record<EnquiryKind, string> = {
   sell: 'Watch offered for sale',
 }
 
-export const enquiryStatusWords: Record<EnquiryStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
+export const enquiryStatusLabels: Record<EnquiryStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 
-export const mailStateWords: Record<MailState, string> = {
+export const mailStateLabels: Record<MailState, string> = {
   failed: 'Failed',
   queued: 'Waiting to be sent',
   sent: 'Sent',
 }
 
 /** Of all mails of one enquiry. */
-export const enquiryMailWords: Record<EnquiryMailState, string> = { ...mailStateWords, none: 'None' }
+export const enquiryMailLabels: Record<EnquiryMailState, string> = { ...mailStateLabels, none: 'None' }
 
-export const featuredSetWords = {
+export const featuredSetLabels = {
   main: 'Watches of the main brand',
   other: 'Watches of other brands',
   jewellery: 'Jewellery',
 }
 
-export const feedWords: Record<FeedName, string> = {
+export const feedLabels: Record<FeedName, string> = {
   google: 'Google',
   meta: 'Facebook and Instagram',
   chrono24: 'Watch marketplaces',
   'price-list': 'Price list',
 }
 
-export const importStateWords: Record<StockImportState, string> = {
+export const importStateLabels: Record<StockImportState, string> = {
   waiting: 'waits for its turn',
   running: 'is being brought in',
   done: 'brought in',
@@ -44,7 +44,7 @@ export const importStateWords: Record<StockImportState, string> = {
 }
 
 /** Programs by which changes are made, as the history notes them; another is named as it is noted. */
-export const programWords: Record<string, string> = {
+export const programLabels: Record<string, string> = {
   desk: 'at the desk',
   studio: 'in Prisma Studio',
   // The person is 'by mail from London' already.
@@ -52,5 +52,5 @@ export const programWords: Record<string, string> = {
 }
 
 /** The words of a value; the value itself if it has none. */
-export const wordsOf = (words: Record<string, string>, value: string): string =>
+export const labelOf = (words: Record<string, string>, value: string): string =>
   Object.hasOwn(words, value) ? (words[value] ?? value) : value
