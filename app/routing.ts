@@ -21,8 +21,8 @@ import { isMailPageOpen } from '@/lib/mail/local-page'
 import { sessionOfRequest, viewerOf } from '@/lib/members/session'
 import { redirectTo, rewriteTo, rewriteToHandler, withoutEscapes } from '@/lib/routing/answers'
 import { countPieceFiles } from '@/lib/seo/sitemap-queries'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
 import { type DeskPlace, isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
 import { pageType } from '../lib/http/refusals'
 import { unavailableHeader, unavailableText } from '../lib/http/response-headers'
-import { connectionError, isCutOff, lostConnection, unableState } from '../lib/log/connection-errors'
+import { connectionError, isClientAbort, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
 import { loggedRequest } from '../lib/log/logger'
 import type { RequestHead } from './address'
@@ -147,7 +147,7 @@ const logNodeWarnings = () => {
 export const quietenOutages = () => {
   const lastLogged = new Map<string, number>()
   const end = filterFailures((failure, write, part) => {
-    if (isCutOff(failure)) return
+    if (isClientAbort(failure)) return
     const words = messageOf(failure)
     const [resource] = resourceError.exec(words) ?? []
     const request = loggedRequest()

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import type { Reach } from '@/lib/boutiques/reach'
+import type { ContactChannels } from '@/lib/boutiques/contact-channels'
 import { errors as errorTexts } from '@/lib/error-texts'
 import { isAgreed } from '@/lib/forms/consent'
 import { honeypotField } from '@/lib/forms/constants'
@@ -39,7 +39,7 @@ export type FormProps = {
   answer?: FormAnswer
   note?: ReactNode
   /** contact details shown if sending fails */
-  reach?: Reach | null
+  reach?: ContactChannels | null
   className?: string
   buttonClassName?: string
   children?: ReactNode

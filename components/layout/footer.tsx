@@ -6,7 +6,7 @@ import { SiteLink } from '@/components/ui/link'
 import { LinkOrText } from '@/components/ui/link-or-text'
 import { renderedOnce } from '@/components/ui/markup'
 import { Chapter } from '@/components/ui/spinner'
-import { reachFor, waysOf } from '@/lib/boutiques/reach'
+import { channelsFor, contactLinks } from '@/lib/boutiques/contact-channels'
 import { yearInLondon } from '@/lib/cache/day'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
@@ -19,7 +19,7 @@ type SocialIconProps = { network: 'X' | 'Instagram' | 'Facebook' | 'LinkedIn' | 
 const SocialIcon = ({ network }: SocialIconProps) => <span className={`${icons.icon} ${icons[network]}`} aria-hidden />
 
 export const Footer = ({ site }: { site: Site }) => {
-  const reach = reachFor(site.boutiques)
+  const reach = channelsFor(site.boutiques)
   return (
     <footer className={`night ${styles.footer}`}>
       <div className="wrap">
@@ -87,7 +87,7 @@ const endOf = renderedOnce((site: Site, year: string) => (
 ))
 
 const waysIn = renderedOnce((site: Site) =>
-  waysOf(site).map(({ name, href, shown }) => (
+  contactLinks(site).map(({ name, href, shown }) => (
     <div key={name}>
       <dt className="text-sm muted">{name}</dt>
       <dd>

@@ -1,4 +1,4 @@
-import { askMember, sessionHolder } from '@/lib/members/fetch-current-member'
+import { fetchCurrentMember, sessionHolder } from '@/lib/members/fetch-current-member'
 import { whenShown } from './native-navigation'
 
 /**
@@ -13,7 +13,7 @@ export const followName = (show: (name: string | null) => void, signal: AbortSig
     shownFor = holder
     if (holder === '') return show(null)
     // A late answer names whoever was signed in when it was asked for.
-    askMember().then(
+    fetchCurrentMember().then(
       (member) => shownFor === holder && show(member?.firstName ?? null),
       () => {},
     )

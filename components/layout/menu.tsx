@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { afterPaint } from '@/lib/after-paint'
 import styles from './header.module.css'
 import curtain from './menu.module.css'
-import { isLeftToBrowser, isOrdinaryClick } from './native-navigation'
+import { isNativeNavigation, isOrdinaryClick } from './native-navigation'
 
 /** Milliseconds after which the menu closes although the next page has not come. */
 const slowPage = 400
@@ -46,7 +46,7 @@ export function Menu({ children }: { children: ReactNode }) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isOrdinaryClick(event)) return
     const close = () => dialog.current?.close()
-    if (!isLeftToBrowser() || !('way' in link.dataset)) return close()
+    if (!isNativeNavigation() || !('way' in link.dataset)) return close()
     // Closing styles the whole page anew, which would delay the browser's navigation.
     addEventListener('pagehide', close, { once: true })
     setTimeout(close, slowPage)

@@ -11,7 +11,7 @@ import { Flash } from './flash'
 import { DeletionForm, type ForAccountProps, PasswordForm, ProfileForm } from './forms'
 import { Logout } from './logout'
 import { MembersLayout } from './members-layout'
-import { VerifyPrompt, Ways } from './notices'
+import { NoticeActions, VerifyPrompt } from './notices'
 import { PasskeyList } from './passkey-list'
 import { SessionList } from './session-list'
 
@@ -76,12 +76,12 @@ export const AccountPage = (props: AccountPageProps) => {
           </div>
         )}
         {status !== accountStatus.approved && (
-          <Ways>
+          <NoticeActions>
             <SiteLink className="btn btn--outline" href="/dashboard">
               {memberTexts.members.dashboard}
             </SiteLink>
             <Logout />
-          </Ways>
+          </NoticeActions>
         )}
         <Section title={memberTexts.account.updateDetails}>
           <ProfileForm account={id} name={name} email={email} answer={answerTo('profile')} />

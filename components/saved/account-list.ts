@@ -1,7 +1,7 @@
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
 import { accountStatus } from '@/lib/members/account'
-import { askMember } from '@/lib/members/fetch-current-member'
+import { fetchCurrentMember } from '@/lib/members/fetch-current-member'
 import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
 import { hasSku, savedLimit, tidySkus } from '@/lib/saved/piece-list'
@@ -63,7 +63,7 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
  * have received yet. Resolves to whether the session had ended.
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
-  const member = await askMember().catch(() => undefined)
+  const member = await fetchCurrentMember().catch(() => undefined)
   if (member?.status === accountStatus.suspended) return false
   const before = savedStore.read()
   const { add, remove } = pendingChanges(before)

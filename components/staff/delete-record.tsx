@@ -13,8 +13,8 @@ import {
 import { binDays } from '@/lib/retention/periods'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { restoreFromBin } from './bin/restore-button'
-import { recordTitle } from './format'
 import { ConfirmDialog } from './confirm-dialog'
+import { recordTitle } from './format'
 import { errorsOf } from './request'
 import { useNotifyUndoable } from './undo-toast'
 

@@ -14,8 +14,8 @@ import { useNotify } from 'react-admin'
 import { useCeremony } from '@/components/passkeys/use-ceremony'
 import { errorsIn, send } from '@/lib/http/send'
 import { whoCame } from './auth-provider'
-import { useMe } from './queries'
 import { noteShown } from './displayed-account'
+import { useMe } from './queries'
 
 const kinds = {
   'sign-in': {

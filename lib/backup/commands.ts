@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dump, readManifest, withClient } from './dump'
+import { alone, besideOf, databaseOf, removeUnfinished } from './leftovers'
 import { drop, loadInto, urlWith } from './load'
 import { BackupProblem, type Manifest, withFreshIds } from './manifest'
 import {
@@ -13,7 +14,6 @@ import {
   preparePhotographs,
   removeDrafts,
 } from './photographs'
-import { alone, besideOf, databaseOf, removeUnfinished } from './remains'
 
 /**
  * SHA-256 over name and checksum of all migrations of the releases before the baseline, whose databases `npm run migrate`

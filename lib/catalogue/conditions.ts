@@ -6,10 +6,10 @@ import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type 
 import { brandKeyOf, type ShopRules } from './shop-rules'
 
 /** How records say that a piece does not come with something, in lower case. */
-const absentWords = ['', '0', 'no', 'none', 'n/a', 'false']
+const noneValues = ['', '0', 'no', 'none', 'n/a', 'false']
 
 /** Whether a record says that a piece does not come with something, or says nothing of it. */
-export const isAbsent = (text: string | null) => absentWords.includes((text ?? '').trim().toLowerCase())
+export const isNone = (text: string | null) => noneValues.includes((text ?? '').trim().toLowerCase())
 
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
@@ -63,7 +63,7 @@ const accessories = new Map([
   ['papers', Prisma.sql`"Papers"`],
 ])
 
-const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trim_text(${column})) <> ALL(${absentWords})`
+const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trim_text(${column})) <> ALL(${noneValues})`
 
 /** The words without those that stand around 'box' or 'papers', which some pieces have by chance: 'box and papers'. */
 const telling = (words: SearchWord[]) =>

@@ -13,7 +13,7 @@ import { newMessageId } from '@/lib/mail/message'
 import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
-import type { Absence } from './viewing-words'
+import type { Unavailability } from './viewing-text'
 import { absenceOf, findVisit } from './visit'
 
 /** Resolves to the title (for staff) and the location of the piece with a SKU, or null if there is none. */
@@ -70,7 +70,7 @@ type Submitted =
       ok: true
       reference: string
       /** day, hour and place, for a viewing */
-      viewing?: { words: string; absence: Absence | null }
+      viewing?: { words: string; absence: Unavailability | null }
     }
   | Refused
 

@@ -21,7 +21,7 @@ import {
   unauthenticatedJson,
 } from './json'
 import { originOf } from './origin'
-import { isBusy } from './overload'
+import { isOverload } from './overload'
 import { passwordRequired, type Refused, tooManyAttempts } from './refusals'
 import { unavailableText } from './response-headers'
 
@@ -233,7 +233,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return await receive(request, page, responses)
     } catch (error) {
       // Too many at once: handled like any other limit.
-      if (isBusy(error)) return await responses.limited(5)
+      if (isOverload(error)) return await responses.limited(5)
       logFailure(path, error)
       return await responses.refuse(500, page ? failedOnPage : failed)
     }

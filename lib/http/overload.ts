@@ -1,10 +1,10 @@
 /** Thrown instead of starting work for which too many already wait; answered with 429. */
-export class Busy extends Error {
-  override name = 'Busy'
+export class OverloadError extends Error {
+  override name = 'OverloadError'
 }
 
-/** Whether an error is Busy. By name, since a process loads several copies of this file. */
-export const isBusy = (error: unknown): boolean => error instanceof Error && error.name === 'Busy'
+/** Whether an error is OverloadError. By name, since a process loads several copies of this file. */
+export const isOverload = (error: unknown): boolean => error instanceof Error && error.name === 'OverloadError'
 
 /** Bytes of a form's body: the longest field, 20,000 characters, has 240,000 if each is sent as four escaped bytes. */
 export const maxFormBytes = 300_000

@@ -5,8 +5,8 @@ import type { Photo } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
 import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
+import { withShownLinks } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { withShownLinks } from '@/lib/site/shown-link'
 import { type Article, type ArticleCard, articleHref } from './journal'
 
 const wordsPerMinute = 200

@@ -22,7 +22,7 @@ let asked: { holder: string; answer: Promise<PresentMember | null> } | null = nu
  * The signed-in member; null if the session has ended, which also clears the marker cookie. Asks the server once per
  * page for each member, again after an end or a failure. Rejects without a connection. Browser only.
  */
-export const askMember = () => {
+export const fetchCurrentMember = () => {
   const holder = sessionHolder()
   if (asked?.holder === holder) return asked.answer
   const answer = request()

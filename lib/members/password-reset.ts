@@ -14,7 +14,7 @@ import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
 import { queueMemberMail } from './mail-queries'
 import type { MemberInput } from './schema'
-import { removeUnverifiedKeys } from './verification'
+import { revokeUnverifiedCredentials } from './verification'
 
 /** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */
 const maxMails = 5
@@ -95,7 +95,8 @@ export const resetPassword = async (
     await tx.session.deleteMany({ where: { member_id: id } })
     await forgetBrowsers(tx, id)
     // The update has locked the row, so it cannot be verified meanwhile.
-    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnverifiedKeys(tx, id)
+    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0)
+      await revokeUnverifiedCredentials(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })

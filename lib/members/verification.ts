@@ -12,7 +12,7 @@ import { queueMemberMail } from './mail-queries'
  * transaction in which somebody proves only that they receive the mails of an unverified address: whoever made the
  * passkeys had merely typed that address.
  */
-export const removeUnverifiedKeys = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
+export const revokeUnverifiedCredentials = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
   const { count } = await tx.passkey.deleteMany({ where: { member_id: id } })
   await tx.recoveryCode.deleteMany({ where: { member_id: id } })
   await tx.member.updateMany({ where: { id, two_factor: true }, data: { two_factor: false } })
@@ -84,7 +84,7 @@ export const verifyEmail = async (asked: VerificationLink | null, signedIn: numb
     })
     if (count > 0 && id !== signedIn) {
       await tx.session.deleteMany({ where: { member_id: id } })
-      await removeUnverifiedKeys(tx, id)
+      await revokeUnverifiedCredentials(tx, id)
     }
     return count > 0
   })

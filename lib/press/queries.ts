@@ -4,8 +4,8 @@ import { shownDocument } from '@/lib/images/document'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { isoDate } from '@/lib/site/date'
+import { shownLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
 
 /** A piece of press coverage. Safe in the browser. */
 export type Magazine = {

@@ -5,7 +5,7 @@ import { db, oncePerRequest } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
-import { isHiddenLink } from './shown-link'
+import { isHiddenLink } from './page-visibility'
 import type { MenuLink, Site } from './site'
 
 /** Website items: status 0 = shown, 1 = hidden. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { whileRefused } from '@/lib/db/test-database'
-import { noteRefusal, onBurst } from '@/lib/log/burst'
-import { composeForStaff } from './mails'
+import { noteRefusal, onBurst } from '@/lib/log/refusal-rate'
 import { queueAbuseMail } from './abuse-alert'
+import { composeForStaff } from './mails'
 
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`
 const account = (email: string, role: 'owner' | 'manager', suspended = false) =>

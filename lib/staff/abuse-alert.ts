@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { onBurst } from '@/lib/log/burst'
 import { logFailure } from '@/lib/log/failure'
+import { onBurst } from '@/lib/log/refusal-rate'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
 import { findSender } from '@/lib/site/queries'
 import { refusalsNotice } from './notices/mail-templates'
@@ -20,8 +20,7 @@ export const queueAbuseMail = (): Promise<number> =>
   })
 
 /** Mails the owners when unusually many requests are refused. */
-export const watchAbuse = (): void =>
-  onBurst(() => void queueAbuseMail().catch((error) => logFailure('staff', error)))
+export const watchAbuse = (): void => onBurst(() => void queueAbuseMail().catch((error) => logFailure('staff', error)))
 
 /** Composes the mail to owner `id` about refused requests; null unless `id` is an active owner with that address. */
 export const composeAbuseMail = async (mail: MailRow, id: number): Promise<Message | null> => {

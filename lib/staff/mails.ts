@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Message, type StoredMail, withoutText } from '@/lib/mail/message'
+import { composeAbuseMail } from './abuse-alert'
 import { composeAccountMail } from './account-mails'
 import { composeStaffLink } from './invitation-mail'
 import { composeDeskMail } from './notices/mails'
-import { composeAbuseMail } from './abuse-alert'
 
 /** Composes a mail to account `id`. Null if it must not be sent, such as when the account is gone. */
 export const composeForStaff = async (mail: StoredMail, id: number): Promise<Message | null> => {

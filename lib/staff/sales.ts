@@ -7,13 +7,13 @@ import { visitorName } from '@/lib/enquiries/enquiry'
 import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { ownCondition } from './list-conditions'
 import { addComputedColumnsToOne } from './computed-columns'
+import { toRefusal } from './database-errors'
+import { currentKey, historyOfRecord } from './history-identity'
+import { ownCondition } from './list-conditions'
 import { type ActionOutcome, idOf, type NotDone, refused } from './record-action'
 import { isOwnRecord, updateRecord, whyNotFound } from './record-writes'
 import { type DeskRecord, getRecord } from './records'
-import { toRefusal } from './database-errors'
-import { historyOfRecord, currentKey } from './history-identity'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
 import { may } from './roles'
@@ -189,7 +189,8 @@ export const undoTakeBack = async (
   const change = idOf(values.change)
   const made = change === null ? null : await db.history.findUnique({ where: { id: change } })
   const piece = await findPiece(id, staff)
-  if (!made || !piece || !isTakeBack(made) || (await currentKey(made)) !== piece.SKU) return { ok: false, reason: 'gone' }
+  if (!made || !piece || !isTakeBack(made) || (await currentKey(made)) !== piece.SKU)
+    return { ok: false, reason: 'gone' }
   if (!(await isOwnRecord(pieces, String(id), staff)))
     return whyNotFound(pieces, { id: String(id), version: null }, staff)
   return undoChange(Number(made.id), staff)

@@ -15,7 +15,7 @@ import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, maxProblems, sortOut } from './preview'
 import { inBatches, openFile, openStored } from './read-lines'
 import { type StoredChoices, storedChoices } from './schema'
-import { plain } from './words'
+import { plain } from './synonyms'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')

@@ -4,13 +4,13 @@ import { fieldText, type StockRow } from './compare'
 import { isColumnField } from './fields'
 import type { LineValues, Values } from './read-value'
 import { familyOf } from './record'
-import { readPlace } from './words'
+import { readPlace } from './synonyms'
 
 /**
  * Moves a file's Boutique value to the location column of the piece's family, which visitors see first. A piece that is
  * already there, even if only by its Location, stays unchanged; an empty cell clears the location.
  */
-export const settlePlace = ({ Boutique, ...values }: LineValues, row: StockRow | undefined): Values => {
+export const normaliseLocation = ({ Boutique, ...values }: LineValues, row: StockRow | undefined): Values => {
   if (Boutique === undefined) return values
   const family = row && !values.Family ? row.Family : familyOf(values)
   const own = family === 'jewellery' ? 'JewelleryLocation' : 'WatchLocation'
@@ -25,7 +25,7 @@ export const settlePlace = ({ Boutique, ...values }: LineValues, row: StockRow |
  * read, but Excel, which opens such a file and saves it as a workbook, makes it part of the text. A text that stands in
  * the stock with its apostrophe keeps it.
  */
-export const settleGuard = (values: LineValues, row: StockRow | undefined): LineValues =>
+export const removeFormulaGuards = (values: LineValues, row: StockRow | undefined): LineValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
       const isKept = row && isColumnField(field) && field !== 'Boutique' && fieldText(row, field) === value
@@ -40,7 +40,10 @@ const minute = 60_000
  * Drops a draft's publishing time that is past, as in a table exported before it: publishing at once would be a
  * surprise, and the rest of the line is valid.
  */
-export const settleTime = (values: Values, row: StockRow | undefined): { values: Values; isTimeOver: boolean } => {
+export const dropPastPublishAt = (
+  values: Values,
+  row: StockRow | undefined,
+): { values: Values; isTimeOver: boolean } => {
   const { publishAt, ...rest } = values
   const isDraft = (values.published ?? row?.published ?? true) === false
   const isTimeOver = isDraft && publishAt instanceof Date && publishAt.getTime() < Date.now() - minute

@@ -23,7 +23,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-text'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { plainTitle } from '@/lib/site/site'
 import { minSearchLength, type Suggestion, type Suggestions } from './suggestion'
 

@@ -11,8 +11,8 @@ import { currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
 import { compareLimit } from '@/lib/saved/piece-list'
 import { findAskedSkus, findPieces } from '@/lib/saved/queries'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
 import { plainTitle } from '@/lib/site/site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -1,7 +1,7 @@
+import { labelOf, programLabels } from '@/lib/staff/labels'
 import { resources } from '@/lib/staff/resources/all'
 import { shown } from '@/lib/staff/resources/fields'
 import { type Field, fieldsOf } from '@/lib/staff/resources/resource'
-import { programLabels, labelOf } from '@/lib/staff/labels'
 import { formatValue } from '../format'
 import { excerptsOfValues } from './excerpts'
 

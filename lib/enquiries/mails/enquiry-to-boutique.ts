@@ -8,7 +8,7 @@ import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from '@/lib/
 import { moment, shortened, subjectLine } from '@/lib/mail/templates/text'
 import { allFacts } from './enquiry-facts'
 import type { EnquiryMail } from './enquiry-mail'
-import { fullName, requestOf } from './enquiry-words'
+import { fullName, requestOf } from './enquiry-text'
 
 /** The mail to the boutique, with all stored fields. Reply-To is the visitor. */
 export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {

@@ -98,7 +98,9 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
   if (changed.ok) return toResponse({ ok: true, record: await addComputedColumnsToOne(resource, changed.record) })
   return toResponse(
-    changed.reason === 'changed' ? { ...changed, current: await addComputedColumnsToOne(resource, changed.current) } : changed,
+    changed.reason === 'changed'
+      ? { ...changed, current: await addComputedColumnsToOne(resource, changed.current) }
+      : changed,
   )
 })
 

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { clockIn } from '@/lib/local-time'
 import { newMessageId } from '@/lib/mail/message'
-import { findOverdueItems, type OverdueItem, notNotified } from './overdue-items'
+import { findOverdueItems, notNotified, type OverdueItem } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 type Told = { id: number; email: string }

@@ -10,7 +10,7 @@ import { sendMail } from '@/lib/worker/mails'
 import { wantedAtDesk } from '../sign-in-href'
 import { queueOwnerNotices, sendDigests } from './commands'
 import { staffDigest, staffNotice } from './mail-templates'
-import { findOverdueItems, type OverdueItem, notNotified } from './overdue-items'
+import { findOverdueItems, notNotified, type OverdueItem } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { isStandardPage, standardPages } from '@/lib/pages/standard-pages'
 import { pageMetadata } from '@/lib/seo/page-metadata'
+import { withShownLinks } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { withShownLinks } from '@/lib/site/shown-link'
 
 export const dynamic = 'force-static'
 export const dynamicParams = false

@@ -10,15 +10,15 @@ const schema = z.object({
   closeUps: z.record(z.string().max(200), z.boolean()).default({}),
 })
 
-export type Arrangement = z.infer<typeof schema>
+export type PhotographOrder = z.infer<typeof schema>
 
 /** The name of the file beside the photographs. */
-export const arrangementFile = '.arrangement.json'
+export const photographOrderFile = '.arrangement.json'
 
-const keyIn = (folder: string) => `${folder}/${arrangementFile}`
+const keyIn = (folder: string) => `${folder}/${photographOrderFile}`
 
 /** Returns a folder's arrangement; an empty one if it is missing or unreadable. */
-export const readArrangement = async (photos: Storage, folder: string): Promise<Arrangement> => {
+export const readPhotographOrder = async (photos: Storage, folder: string): Promise<PhotographOrder> => {
   const text = await photos.read(keyIn(folder))
   try {
     return schema.parse(JSON.parse(text?.toString('utf8') ?? '{}'))
@@ -28,11 +28,11 @@ export const readArrangement = async (photos: Storage, folder: string): Promise<
 }
 
 /** Writes the arrangement atomically. */
-export const writeArrangement = (photos: Storage, folder: string, arrangement: Arrangement): Promise<void> =>
+export const writePhotographOrder = (photos: Storage, folder: string, arrangement: PhotographOrder): Promise<void> =>
   photos.write(keyIn(folder), Buffer.from(JSON.stringify(schema.parse(arrangement))))
 
-/** Sorts items in the arranged order; items that it does not name come last. */
-export const arranged = <Item extends { name: string }>(items: Item[], { order }: Arrangement): Item[] => {
+/** Sorts items in the inPhotographOrder order; items that it does not name come last. */
+export const inPhotographOrder = <Item extends { name: string }>(items: Item[], { order }: PhotographOrder): Item[] => {
   const place = new Map(order.map((name, index) => [name, index]))
   const of = ({ name }: Item) => place.get(name) ?? order.length
   return items.toSorted((one, other) => of(one) - of(other))

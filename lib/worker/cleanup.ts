@@ -13,7 +13,7 @@ import { importLocks } from '@/lib/stock-import/run-in-place'
  * used up its tries, is marked as failed; whatever waits without a job gets one. Deletes sessions and other records that
  * have expired. A step that fails keeps none of the others from being taken; its failure is thrown at the end.
  */
-export const tidy = (): Promise<void> =>
+export const cleanUp = (): Promise<void> =>
   runSequentially([
     () => db.$executeRaw`
       UPDATE "Mail" SET "state" = 'failed', "last_error" = 'The last try was cut off. ' || "Mail"."last_error"

@@ -3,10 +3,10 @@
 import { type ReactNode, useState } from 'react'
 import { useFocusedGroup } from '@/components/ui/use-focused-group'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import type { Reach } from '@/lib/boutiques/reach'
+import type { ContactChannels } from '@/lib/boutiques/contact-channels'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { errorText } from '@/lib/http/error-text'
-import { Ways } from './ways'
+import { ContactLinks } from './contact-links'
 
 /** The reason why a form was refused. Takes the focus, so that screen readers announce it; an alert without JavaScript. */
 export function Summary({ corrected = false, children }: { corrected?: boolean; children: ReactNode }) {
@@ -51,7 +51,7 @@ export function RefusedNote({ count, text, others }: RefusedNoteProps) {
   )
 }
 
-type FailedNoteProps = { answer: { status: number } | null; advice: string; reach?: Reach | null }
+type FailedNoteProps = { answer: { status: number } | null; advice: string; reach?: ContactChannels | null }
 
 /** After sending has failed: the reason, that no input is lost, and contact details. The button tries again. */
 export const FailedNote = ({ answer, advice, reach }: FailedNoteProps) => (
@@ -59,15 +59,15 @@ export const FailedNote = ({ answer, advice, reach }: FailedNoteProps) => (
     <p>{errorText(answer)}</p>
     {advice && <p>{advice}</p>}
     {reach !== undefined && (
-      <Ways reach={reach}>Everything you typed is still here. You can also reach us directly:</Ways>
+      <ContactLinks reach={reach}>Everything you typed is still here. You can also reach us directly:</ContactLinks>
     )}
   </div>
 )
 
 /** Shown while the response takes long. */
-export const SlowNote = ({ reach }: { reach: Reach | null }) => (
+export const SlowNote = ({ reach }: { reach: ContactChannels | null }) => (
   <div className="note full" role="status">
     <p>We are still trying to send this.</p>
-    <Ways reach={reach}>You can also reach us directly:</Ways>
+    <ContactLinks reach={reach}>You can also reach us directly:</ContactLinks>
   </div>
 )

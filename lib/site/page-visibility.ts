@@ -1,4 +1,5 @@
 import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
+import { env } from '@/lib/env'
 import type { MailSite } from '@/lib/mail/templates/content'
 import { absolute } from '@/lib/mail/templates/links'
 
@@ -20,7 +21,7 @@ const routeOf = (path: string) => {
 }
 
 /** Whether website items hide the page of a path. `hidden` holds their router links, such as '/press'. */
-export const isHiddenPage = (link: string, hidden: string[]) => {
+const isHiddenPage = (link: string, hidden: string[]) => {
   if (hidden.length === 0) return false
   const path = link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')
   return !neverHidden.has(path) && hidden.includes(routeOf(path))
@@ -29,3 +30,26 @@ export const isHiddenPage = (link: string, hidden: string[]) => {
 /** The absolute URL of a page for a mail, or '' if website items hide the page. */
 export const shownUrl = ({ url, hidden }: Pick<MailSite, 'url' | 'hidden'>, path: string) =>
   isHiddenPage(path, hidden) ? '' : absolute(url, path)
+
+/** A link to our own site as a path: '' for its bare origin. Others stay as they are. */
+const withoutOrigin = (link: string) => {
+  const rest = link.startsWith(env.SITE_URL) ? link.slice(env.SITE_URL.length) : null
+  return rest !== null && /^(?:[/?#]|$)/.test(rest) ? rest : link
+}
+
+/**
+ * Whether website items hide the page of a link, which staff may have pasted in Studio with a blank after it. `hidden`
+ * holds their router links, such as '/press'.
+ */
+export const isHiddenLink = (link: string, hidden: string[]) =>
+  hidden.length > 0 && isHiddenPage(withoutOrigin(link.trim()), hidden)
+
+/** Returns the link, or '' if there is none or website items hide its page. */
+export const shownLink = (link: string | undefined, hidden: string[]) =>
+  link && !isHiddenLink(link, hidden) ? link : ''
+
+const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
+
+/** Sanitised HTML in which links to hidden pages are plain text. */
+export const withShownLinks = (html: string, hidden: string[]) =>
+  hidden.length === 0 ? html : html.replace(anchor, (link, href, words) => (isHiddenLink(href, hidden) ? words : link))

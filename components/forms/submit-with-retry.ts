@@ -16,7 +16,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const mayRetry = (answer: Answer | null) => answer === null || answer.status >= 500
 
 /** Posts a form's values, with up to two silent retries. Resolves to null if the last attempt got no response. */
-export const deliver = async (path: string, body: string): Promise<Answer | null> => {
+export const submitWithRetry = async (path: string, body: string): Promise<Answer | null> => {
   let answer = await sendOnce(path, body)
   for (const pause of retryDelaysMs) {
     if (!mayRetry(answer)) return answer

@@ -1,13 +1,13 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
 import { type Boutique, telHref, whatsAppHref } from '@/lib/boutiques/boutique'
-import { reachOf } from '@/lib/boutiques/reach'
+import { channelsOf } from '@/lib/boutiques/contact-channels'
 import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/texts'
-import styles from './contact-ways.module.css'
+import styles from './contact-links.module.css'
 import { enquiryId } from './enquiry-id'
 import { EnquiryToggle } from './enquiry-toggle'
 
-export const contactWaysId = 'ways'
+export const contactLinksId = 'ways'
 
 type ContactWaysProps = {
   piece: Piece
@@ -34,7 +34,7 @@ const FindOne = ({ className }: { className?: string }) => (
 )
 
 /** The ways to ask about a piece, and the form that the last one opens. `unlinked`: the privacy policy is hidden. */
-export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinked: boolean }) => {
+export const ContactLinks = ({ unlinked, ...props }: ContactWaysProps & { unlinked: boolean }) => {
   const { piece, boutique } = props
   const links = linksOf(props)
   return (
@@ -45,7 +45,7 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
           {label}
         </a>
       ))}
-      waysId={contactWaysId}
+      waysId={contactLinksId}
       waysClassName={styles.ways}
       buttonClassName={look(links.length)}
       beside={isSold(piece) && <FindOne className="btn btn--outline" />}
@@ -55,14 +55,14 @@ export const ContactWays = ({ unlinked, ...props }: ContactWaysProps & { unlinke
         {isSold(piece) && ', or one like it'}
       </h2>
       <div className="mt-24">
-        <EnquiryForm piece={piece} reach={boutique && reachOf(boutique)} unlinked={unlinked} />
+        <EnquiryForm piece={piece} reach={boutique && channelsOf(boutique)} unlinked={unlinked} />
       </div>
     </EnquiryToggle>
   )
 }
 
 /** The same links in a row, in the bar at the bottom of a phone's screen. */
-export const ContactWaysBar = (props: ContactWaysProps) => (
+export const ContactLinksBar = (props: ContactWaysProps) => (
   <div className={styles.bar}>
     {linksOf(props).map(({ label, href }) => (
       <a href={href} key={label}>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { emptyCriteria } from '@/lib/catalogue/criteria'
-import { load } from './results-memory'
+import { load } from './results-cache'
 
 const answered = (status: number, statusText: string) => {
   vi.stubGlobal('fetch', async () => new Response('', { status, statusText }))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Master } from './masters'
+import type { Original } from './originals'
 import { isStorageUnavailable, type Storage } from './storage'
 
 const facts = z.object({ hash: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
@@ -33,20 +33,20 @@ const unsaved = new WeakMap<Storage, z.infer<typeof manifestSchema>>()
  * Results of earlier runs for each master, good or bad, so that a file is read again only if its size or mtime changed.
  * Stored beside the pictures; losing it costs only time. `inspected`: facts known besides.
  */
-export const openMasterManifest = async (images: Storage, inspected: Facts[] = []) => {
+export const openOriginalManifest = async (images: Storage, inspected: Facts[] = []) => {
   const known = await read(images)
   const learned: typeof known = { ...unsaved.get(images) }
   const byHash = new Map(inspected.map((facts) => [facts.hash, facts]))
   for (const { outcome } of [...Object.values(known), ...Object.values(learned)])
     if ('hash' in outcome) byHash.set(outcome.hash, outcome)
   return {
-    get: ({ file: master, size, mtimeMs }: Master): Outcome | undefined => {
+    get: ({ file: master, size, mtimeMs }: Original): Outcome | undefined => {
       const found = learned[master] ?? known[master]
       return found && found.size === size && found.mtimeMs === mtimeMs ? found.outcome : undefined
     },
     /** What is known of the same content under another path. */
     getByHash: (hash: string): Facts | undefined => byHash.get(hash),
-    set: ({ file: master, size, mtimeMs }: Master, outcome: Outcome) => {
+    set: ({ file: master, size, mtimeMs }: Original, outcome: Outcome) => {
       learned[master] = { size, mtimeMs, outcome }
       if ('hash' in outcome) byHash.set(outcome.hash, outcome)
     },
@@ -59,4 +59,4 @@ export const openMasterManifest = async (images: Storage, inspected: Facts[] = [
     },
   }
 }
-export type MasterManifest = Awaited<ReturnType<typeof openMasterManifest>>
+export type OriginalManifest = Awaited<ReturnType<typeof openOriginalManifest>>

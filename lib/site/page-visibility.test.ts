@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { env } from '@/lib/env'
-import { shownUrl } from './hidden-page'
-import { shownLink, withShownLinks } from './shown-link'
+import { shownLink, shownUrl, withShownLinks } from './page-visibility'
 
 const hidden = ['/services', '/locations', '/press', '/journal', '/otherwatch', '/jewellerycard', '/', '/login', '/404']
 

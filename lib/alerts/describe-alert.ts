@@ -6,7 +6,7 @@ import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { isHere, isOnItsWay, listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { pieceName } from '@/lib/mail/templates/content'
-import { shownLink } from '@/lib/site/shown-link'
+import { shownLink } from '@/lib/site/page-visibility'
 import { type AlertReader, mayTellMember } from './access'
 import type { When } from './form'
 import { searchedIn, watchedListing, wordsOf } from './words'
@@ -17,7 +17,7 @@ type Waiting = AlertReader & { listing: string; query: string; sku: string }
  * What an alert is for, as far as its recipient may know: in words, whether these are the piece's own and not the
  * recipient's, the page of the piece or of the search, or '', and when we write.
  */
-export type Wanted = { words: string; isNamed: boolean; href: string; when: When }
+export type AlertDescription = { words: string; isNamed: boolean; href: string; when: When }
 
 type Row = Shown & { id: number; sku: string; StatusName: string | null; isUpcoming: boolean }
 
@@ -44,7 +44,7 @@ const findPieces = async (skus: string[]) => {
  * Describes alerts, in their order. Unknown pieces, drafts and pieces that the recipient may not see are
  * indistinguishable: all are described by the requested SKU alone.
  */
-export const findWanted = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & Wanted)[]> => {
+export const describeAlerts = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & AlertDescription)[]> => {
   const skus = [...new Set(alerts.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))]
   const [pieces, mayTell, rules] = await Promise.all([
     skus.length > 0 ? findPieces(skus) : null,

@@ -8,7 +8,7 @@ const ends = ['pointerup', 'pointercancel', 'keydown']
  * Returns a function that runs `work` at once, or after the click if `area` is being pressed: what moves a button between
  * press and release makes a click on it be lost.
  */
-export const afterPress = (area: HTMLElement) => {
+export const deferDuringPress = (area: HTMLElement) => {
   let press: AbortController | null = null
   let waiting: (() => void)[] = []
   area.addEventListener('pointerdown', () => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Reach } from '@/lib/boutiques/reach'
-import styles from './ways.module.css'
+import type { ContactChannels } from '@/lib/boutiques/contact-channels'
+import styles from './contact-links.module.css'
 
-type WaysProps = { reach: Reach | null; children: ReactNode }
+type WaysProps = { reach: ContactChannels | null; children: ReactNode }
 
 /** Contact details as an alternative to the form. */
-export const Ways = ({ reach, children }: WaysProps) => (
+export const ContactLinks = ({ reach, children }: WaysProps) => (
   <div className={styles.ways}>
     <p>{children}</p>
     {reach?.call && (

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { runImport, startImport } from './commands'
-import { exportFormer } from './former'
+import { exportForRevert } from './revert-export'
 import { bring, prepareStock, preview, stock, usual, written } from './test-tables'
 
 prepareStock()
 
 const acting = { actor: 'a test', command: 'test' }
 const former = async (id: number) => {
-  const lines = await exportFormer(id, acting)
+  const lines = await exportForRevert(id, acting)
   if (!lines) throw new Error(`There is no import ${id}.`)
   return written(await text(lines), `before-import-${id}.csv`)
 }
@@ -96,5 +96,5 @@ it('an import that changed nothing has only headings, one that is not there has 
   const file = written('SKU,Name\nA1,One\n')
   await bring(file)
   expect(await preview(await former(await bringNoted(file))).catch(({ message }) => message)).toMatch(/no lines/)
-  expect(await exportFormer(999_999, acting)).toBeNull()
+  expect(await exportForRevert(999_999, acting)).toBeNull()
 })

@@ -2,15 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Piece } from '@/lib/catalogue/piece'
-import { ContactWays, ContactWaysBar } from './contact-ways'
+import { ContactLinks, ContactLinksBar } from './contact-links'
 
 const piece = { sku: '1', family: 'watch', name: 'Name', model: 'Model' }
 
 /** The words of the buttons above the form, and of the bar on phones. */
 const wordsOf = (tone: 'available' | 'sold') => {
   const props = { piece: { ...piece, status: { label: '', tone } } as Piece, boutique: null }
-  const page = renderToStaticMarkup(createElement(ContactWays, { ...props, unlinked: false })).split('<h2')[0]
-  const bar = renderToStaticMarkup(createElement(ContactWaysBar, props))
+  const page = renderToStaticMarkup(createElement(ContactLinks, { ...props, unlinked: false })).split('<h2')[0]
+  const bar = renderToStaticMarkup(createElement(ContactLinksBar, props))
   return [page, bar].map((html) => html?.replace(/<[^>]*>/g, '|').match(/\w[\w ]*/g))
 }
 

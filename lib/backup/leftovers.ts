@@ -53,7 +53,7 @@ const isBackingUp = (databaseUrl: string) =>
   })
 
 /** Databases and folders that backups and restores left, other than backups. None while a backup is being made. */
-export const findRemains = async (databaseUrl: string, into: string): Promise<string[]> =>
+export const findLeftovers = async (databaseUrl: string, into: string): Promise<string[]> =>
   (await isBackingUp(databaseUrl))
     ? []
     : [
@@ -62,7 +62,7 @@ export const findRemains = async (databaseUrl: string, into: string): Promise<st
       ]
 
 /** Drops a database that a restore left, by its name. Resolves to false if there is none, or a backup is being made. */
-export const dropRemains = async (databaseUrl: string, name: string): Promise<boolean> => {
+export const dropLeftovers = async (databaseUrl: string, name: string): Promise<boolean> => {
   const isLeft = (await findBeside(databaseUrl)).some((one) => one.name === name && one.mayDrop)
   if (!isLeft || (await isBackingUp(databaseUrl))) return false
   await drop(databaseUrl, name)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listStatus } from '@/lib/catalogue/status'
 import { readYear } from './months'
 import { readGender, readMaterial, readMovement } from './shop-words'
-import { readStatus, readYesNo } from './words'
+import { readStatus, readYesNo } from './synonyms'
 
 it.each([
   ['', null, 'In Stock'],

@@ -1,5 +1,5 @@
 /** What a page's query says has been done; components/members/flash-texts.ts has the words. */
-export type Done =
+export type FlashCode =
   | 'sent'
   | 'password-reset'
   | 'user-updated'
@@ -15,4 +15,4 @@ export type Done =
   | 'account-deleted'
 
 /** A page that says so. */
-export type DoneHref = `/${'dashboard' | 'forgot-password' | 'login' | 'user'}?done=${Done}`
+export type FlashHref = `/${'dashboard' | 'forgot-password' | 'login' | 'user'}?done=${FlashCode}`

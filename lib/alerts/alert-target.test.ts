@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { getPiece } from '@/lib/catalogue/pieces'
 import { rows } from '@/lib/db/test-database'
+import { targetFor } from './alert-target'
 import { confirmAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals } from './match'
 import { findMemberAlerts, getAlert } from './queries'
 import { add, addMember, ask, prepareShop, set, waitFor } from './test-alerts'
-import { wishFor } from './wish'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -85,7 +85,7 @@ describe('an alert', () => {
     await add(sku, { ...jewel, ...recorded })
     await rows('DELETE FROM "AlertArrival"')
     const found = await getPiece(sku, guest)
-    const wish = found?.kind === 'piece' && wishFor(found.piece, false)?.wish
+    const wish = found?.kind === 'piece' && targetFor(found.piece, false)?.wish
     if (!wish) throw new Error('The page offers no alert.')
     const id = await ask({ email: 'like@example.com', ...wish })
     await confirmAlert(id)

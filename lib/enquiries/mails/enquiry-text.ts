@@ -1,7 +1,7 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import { type MailPiece, pieceName } from '@/lib/mail/templates/content'
 import { singleLine } from '@/lib/mail/templates/text'
-import { viewingWords } from '../viewing-words'
+import { viewingText } from '../viewing-text'
 import type { EnquiryMail, MailEnquiry } from './enquiry-mail'
 
 type Request = { request: string; next: (boutique: string) => string }
@@ -49,7 +49,7 @@ export const nextStep = (
   }: { enquiry: Pick<MailEnquiry, 'kind' | 'visitAt' | 'preferredDate'> } & Pick<EnquiryMail, 'absence'>,
   boutique: MailBoutique,
 ) => {
-  const asked = visitAt && preferredDate ? `${viewingWords(preferredDate, absence)} ` : ''
+  const asked = visitAt && preferredDate ? `${viewingText(preferredDate, absence)} ` : ''
   return asked + (wordsFor(kind)?.next(boutique.name) ?? '')
 }
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import path from 'node:path'
-import { arranged, readArrangement } from './arrangement'
-import { masterEnding } from './master-ending'
+import { originalEnding } from './original-ending'
+import { inPhotographOrder, readPhotographOrder } from './photograph-order'
 import type { Storage, Stored } from './storage'
 
 /** A master: a photograph as staff stored it. */
-export type Master = {
+export type Original = {
   /** the folder's name: a piece's SKU, or 'site' */
   SKU: string
   name: string
@@ -52,9 +52,9 @@ const closeUpNames = /detail|close|macro|movement|dial|clasp/i
  * The masters of one folder in staff's arrangement, the others in natural order (2 before 10); none if the folder is
  * gone. `listed` are its files, if already known. Other storage errors are thrown.
  */
-export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[]) => {
+export const listOriginals = async (photos: Storage, SKU: string, listed?: Stored[]) => {
   const files = (listed ?? (await photos.list(SKU))).filter(({ name }) => !name.startsWith('.'))
-  const masters: Omit<Master, 'closeUp'>[] = []
+  const masters: Omit<Original, 'closeUp'>[] = []
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
   const names = new Set<string>()
@@ -63,7 +63,7 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
   )) {
     if (unsupportedEnding.test(base))
       skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
-    if (!masterEnding.test(base)) continue
+    if (!originalEnding.test(base)) continue
     if (isOutside) {
       skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
       continue
@@ -79,9 +79,9 @@ export const listMasters = async (photos: Storage, SKU: string, listed?: Stored[
     names.add(name)
     masters.push({ SKU, name, position: masters.length, file, size, mtimeMs })
   }
-  const arrangement = masters.length > 0 ? await readArrangement(photos, SKU) : { order: [], closeUps: {} }
+  const arrangement = masters.length > 0 ? await readPhotographOrder(photos, SKU) : { order: [], closeUps: {} }
   const marked = new Map(Object.entries(arrangement.closeUps))
-  const inOrder = arranged(masters, arrangement).map((master, position) => ({
+  const inOrder = inPhotographOrder(masters, arrangement).map((master, position) => ({
     ...master,
     position,
     closeUp: marked.get(master.name) ?? closeUpNames.test(master.name),

@@ -3,12 +3,12 @@ import * as texts from '@/lib/piece-texts'
 import { alertTexts } from './form'
 
 /** What an alert is for: one piece, or the results of a listing with the filters in `query`. */
-export type Wish = { sku: string } | { listing: string; query: string }
+export type AlertTarget = { sku: string } | { listing: string; query: string }
 
 const specified = ({ specification }: Piece, label: string) => specification.find((row) => row.label === label)?.value
 
 /** Returns a search for similar pieces: of the same model, or jewellery of the same brand and type. */
-const similarWish = (piece: Piece, isMainBrand: boolean): Wish => {
+const similarWish = (piece: Piece, isMainBrand: boolean): AlertTarget => {
   const isWatch = piece.family === 'watch'
   const type = isWatch ? undefined : specified(piece, 'Type')
   const query = new URLSearchParams()
@@ -24,7 +24,7 @@ const similarWish = (piece: Piece, isMainBrand: boolean): Wish => {
 /**
  * Returns the alert that a piece's page offers, with its title; null if the piece is available at a displayed price.
  */
-export const wishFor = (piece: Piece, isMainBrand: boolean): { title: string; wish: Wish } | null => {
+export const targetFor = (piece: Piece, isMainBrand: boolean): { title: string; wish: AlertTarget } | null => {
   if (piece.status.tone === 'sold') return { title: alertTexts.arrives, wish: similarWish(piece, isMainBrand) }
   if (piece.status.tone !== 'available')
     return { title: piece.isOnItsWay ? alertTexts.awaited : alertTexts.returns, wish: { sku: piece.sku } }

@@ -11,8 +11,8 @@ import {
   TooLarge,
   uprightSizesFor,
 } from './derivatives'
-import type { Facts, MasterManifest } from './master-manifest'
-import type { Master } from './masters'
+import type { Facts, OriginalManifest } from './original-manifest'
+import type { Original } from './originals'
 import { isStorageUnavailable, type Storage } from './storage'
 import { type Obstacle, obstacleOf } from './unwritable'
 
@@ -20,12 +20,12 @@ import { type Obstacle, obstacleOf } from './unwritable'
  * The result for one master: its facts and the number of files made, found, and not saved because the disk is not
  * writable; or why it was left out.
  */
-export type ProcessedMaster =
+export type ProcessedOriginal =
   | { facts: Facts; made: number; kept: number; unsaved: number; obstacle?: Obstacle | undefined }
   | { reason: string }
 
 /** Reads a master and hashes the same bytes, so that pixels and hash always belong together. */
-const readMaster = async (photos: Storage, master: Master) => {
+const readMaster = async (photos: Storage, master: Original) => {
   const bytes = await photos.read(master.file)
   if (!bytes) return null
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
@@ -40,27 +40,27 @@ const reasonFor = (error: unknown) => {
   return `The picture is damaged or not what its ending says (${text.split('\n')[0]?.trim()}).`
 }
 
-const sizeProblem = ({ size }: Master) => {
+const sizeProblem = ({ size }: Original) => {
   if (size === 0) return 'The file is empty.'
   return size > maxMasterBytes ? `The file is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.` : null
 }
 
 /** Upright cuts only for the site's own pictures, which slides show; others are made on demand. */
-const wantedSizes = ({ SKU }: Master, facts: Facts) => [
+const wantedSizes = ({ SKU }: Original, facts: Facts) => [
   ...sizesFor(facts.width),
   ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
 ]
 
-type Context = { photos: Storage; images: Storage; manifest: MasterManifest; choose: (size: Size) => boolean }
+type Context = { photos: Storage; images: Storage; manifest: OriginalManifest; choose: (size: Size) => boolean }
 
 /**
  * Makes the missing sizes of a master that `choose` selects. Reads the master only if a size is missing or nothing is
  * known about it. A faulty picture returns a reason, which is remembered; unsaved files are counted.
  */
-export const processMaster = async (
-  master: Master,
+export const processOriginal = async (
+  master: Original,
   { photos, images, manifest, choose }: Context,
-): Promise<ProcessedMaster> => {
+): Promise<ProcessedOriginal> => {
   const known = manifest.get(master)
   if (known && 'reason' in known) return known
   const chosen = known && wantedSizes(master, known).filter(choose)

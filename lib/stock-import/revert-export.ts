@@ -41,7 +41,7 @@ const readFormer = (transaction: bigint) => db.$queryRaw<StockRow[]>`
  * The pieces that an import changed or added, as a CSV file that takes it back when it is imported itself: staff see in
  * its preview what goes back, and what the database refuses. Null if there is no such import. Recorded as an export.
  */
-export const exportFormer = async (id: number, acting: Acting): Promise<AsyncGenerator<string> | null> => {
+export const exportForRevert = async (id: number, acting: Acting): Promise<AsyncGenerator<string> | null> => {
   const found = await db.stockImport.findUnique({
     where: { id },
     select: { created: true, changed: true, transactions: true },
