@@ -86,7 +86,7 @@ export const serve = async (
   if (!dev) quietenOutages()
 
   const server = createLimitedServer((request, response) => answer(request, response), hops)
-  // A form's answer is rendered by a request of this process to itself (lib/http/fetch-own-page.ts), which must not reach
+  // A form's answer is rendered by a request of this process to itself (lib/http/internal.ts), which must not reach
   // another process: those share the port. It repeats a visitor's address and cookies and adds to them.
   const internalServer = createServer({ maxHeaderSize: 2 * maxHeaderBytes }, (request, response) =>
     answer(request, response),

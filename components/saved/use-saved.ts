@@ -10,7 +10,7 @@ export const useList = (store: ListStore) => useSyncExternalStore(store.subscrib
 
 const key = 'shop-saved-account'
 
-/** The stored account list (components/saved/account-copy.ts) if the browser's list is an account's; otherwise null. */
+/** The stored account list (components/saved/account-list.ts) if the browser's list is an account's; otherwise null. */
 export const readOwner = () => {
   try {
     return window.localStorage.getItem(key)

@@ -31,7 +31,7 @@ export const readPhotographOrder = async (photos: Storage, folder: string): Prom
 export const writePhotographOrder = (photos: Storage, folder: string, arrangement: PhotographOrder): Promise<void> =>
   photos.write(keyIn(folder), Buffer.from(JSON.stringify(schema.parse(arrangement))))
 
-/** Sorts items in the inPhotographOrder order; items that it does not name come last. */
+/** Sorts items in a stored order; items that it does not name come last. */
 export const inPhotographOrder = <Item extends { name: string }>(items: Item[], { order }: PhotographOrder): Item[] => {
   const place = new Map(order.map((name, index) => [name, index]))
   const of = ({ name }: Item) => place.get(name) ?? order.length

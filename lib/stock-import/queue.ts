@@ -103,7 +103,7 @@ const waitsFor = (error: unknown) => {
 
 /**
  * Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. Where the disk
- * or the bucket takes no file, it notes that and resolves: lib/worker/tidy.ts queues it again every minute.
+ * or the bucket takes no file, it notes that and resolves: lib/worker/cleanup.ts queues it again every minute.
  */
 export const runUploadedImport = async (id: number): Promise<void> => {
   const noted = await db.stockImport.findUnique({

@@ -67,7 +67,7 @@ export const Dashboard = () => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Title title="DashboardStats" />
+      <Title title="Numbers" />
       {error && !data && <ReadFailure error={error} again={refetch} />}
       {data && (
         <>

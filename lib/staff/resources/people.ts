@@ -7,7 +7,7 @@ const accountStates = [
   { id: 0, name: 'Waits for approval' },
   { id: 1, name: 'Approved' },
   { id: 2, name: 'Suspended' },
-  // Status 2 too: decorate.ts tells it by `declined_at`.
+  // Status 2 too: computed-columns.ts tells it by `declined_at`.
   { id: 'declined', name: 'Declined' },
 ]
 

@@ -1,5 +1,5 @@
 // Architecture rules that the linter does not check; biome.json has the others (layers, import cycles between files,
-// the environment). A room is a folder below lib or components, read from the tree.
+// the environment). A module is a folder below lib or components, read from the tree.
 import fs from 'node:fs'
 import path from 'node:path'
 import postcss from 'postcss'
@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Rooms of lib that know no business area. */
+/** Modules of lib that know no business area. */
 const shared = [
-  'after-paint auth cache cookies db env env-schema error-texts escape-markup excerpt format-integer forms http',
-  'images jobs local-time log mail own-server process-wide routing run-sequentially sku spreadsheets',
+  'after-paint auth cache cookies db env env-schema error-texts format-text forms http',
+  'images jobs local-time log mail process-wide routing run-sequentially sku spreadsheets',
   'texts',
 ].flatMap((names) => names.split(' '))
 
-/** Rooms of lib that are a business area ("noun"), or its texts. */
-const nouns = [
+/** Modules of lib that are a business area, or its texts. */
+const areas = [
   'alerts backup boutiques catalogue enquiries enquiry-sheet-texts feeds health home journal',
   'member-texts members newsletter pages piece-texts press retention saved seo site staff stock-import',
   'suggestions worker',
@@ -60,24 +60,24 @@ const imports: Import[] = [...sources].flatMap(([file, text]) =>
 )
 
 /** 'lib/catalogue/price.ts' → 'catalogue'; undefined outside of the layer. */
-const roomOf = (layer: string, file: string) =>
+const moduleOf = (layer: string, file: string) =>
   file.startsWith(`${layer}/`) ? file.slice(layer.length + 1).replace(/(\.[a-z]+)?(\/.*)?$/, '') : undefined
-const told = ({ file, target }: Import) => `${file} → ${target}`
-const offenders = (rule: (one: Import) => boolean) => imports.filter(rule).map(told)
+const describeImport = ({ file, target }: Import) => `${file} → ${target}`
+const offenders = (rule: (one: Import) => boolean) => imports.filter(rule).map(describeImport)
 const isServerOnly = (file: string) => /^import 'server-only'/m.test(sources.get(file) ?? '')
 
-/** Imports between two rooms of lib. */
+/** Imports between two modules of lib. */
 const between = imports
-  .map((one) => ({ ...one, from: roomOf('lib', one.file), to: roomOf('lib', one.target) }))
+  .map((one) => ({ ...one, from: moduleOf('lib', one.file), to: moduleOf('lib', one.target) }))
   .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
 
-/** Imports that are part of a cycle between rooms. */
-const circles = () => {
+/** Imports that are part of a cycle between modules. */
+const cycles = () => {
   const reachable = (start: string | undefined) => {
     const seen = new Set<string | undefined>()
-    const follow = (room: string | undefined) => {
+    const follow = (module: string | undefined) => {
       for (const { from, to } of between) {
-        if (from !== room || seen.has(to)) continue
+        if (from !== module || seen.has(to)) continue
         seen.add(to)
         follow(to)
       }
@@ -85,26 +85,26 @@ const circles = () => {
     follow(start)
     return seen
   }
-  return between.filter(({ from, to }) => reachable(to).has(from)).map(told)
+  return between.filter(({ from, to }) => reachable(to).has(from)).map(describeImport)
 }
 
-describe('the house', () => {
-  it('has no circle between the rooms of lib', () => {
-    expect(circles()).toEqual([])
+describe('the architecture', () => {
+  it('has no cycle between the modules of lib', () => {
+    expect(cycles()).toEqual([])
   })
-  it('knows of every room of lib whether it is shared or a noun', () => {
-    const rooms = files.filter((file) => !/\.test\./.test(file)).flatMap((file) => roomOf('lib', file) ?? [])
-    expect([...new Set(rooms)].sort()).toEqual([...shared, ...nouns].sort())
+  it('knows of every module of lib whether it is shared or an area', () => {
+    const modules = files.filter((file) => !/\.test\./.test(file)).flatMap((file) => moduleOf('lib', file) ?? [])
+    expect([...new Set(modules)].sort()).toEqual([...shared, ...areas].sort())
   })
-  it('keeps nouns out of the shared rooms', () => {
-    expect(between.filter(({ from = '', to = '' }) => shared.includes(from) && !shared.includes(to)).map(told)).toEqual(
-      [],
-    )
+  it('keeps areas out of the shared modules', () => {
+    expect(
+      between.filter(({ from = '', to = '' }) => shared.includes(from) && !shared.includes(to)).map(describeImport),
+    ).toEqual([])
   })
-  it('never lets a noun use another noun’s commands', () => {
-    expect(between.filter(({ from, target }) => from !== 'worker' && /commands\.ts$/.test(target)).map(told)).toEqual(
-      [],
-    )
+  it('never lets an area use another area’s commands', () => {
+    expect(
+      between.filter(({ from, target }) => from !== 'worker' && /commands\.ts$/.test(target)).map(describeImport),
+    ).toEqual([])
   })
   it('gives components only what a browser may load, and those marked as the server’s only such components besides', () => {
     const isOfServer = (file: string) => file.startsWith('components/') && isServerOnly(file)
@@ -122,7 +122,7 @@ describe('the house', () => {
     expect(
       offenders(
         ({ file, target }) =>
-          roomOf('components', file) === 'ui' && !['ui', undefined].includes(roomOf('components', target)),
+          moduleOf('components', file) === 'ui' && !['ui', undefined].includes(moduleOf('components', target)),
       ),
     ).toEqual([])
   })
