@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import { covering, sizesOf } from '@/lib/images/sizes'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import styles from './page-head.module.css'
 
 type PageHeadProps = {

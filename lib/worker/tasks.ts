@@ -12,7 +12,7 @@ import { queueOwnerNotices, sendDigests } from '@/lib/staff/notices/commands'
 import { makeStaffResetMail } from '@/lib/staff/password-reset'
 import { renameFolders } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
-import { sweepRemoved } from '@/lib/staff/removed'
+import { purgeRemovedPhotographs } from '@/lib/staff/purge-removed-photographs'
 import { runUploadedImport } from '@/lib/stock-import/queue'
 import { sweepCopies } from '@/lib/stock-import/uploads'
 import { sendMail } from './mails'
@@ -60,7 +60,7 @@ export const tasks: TaskList = {
     await sendDigests()
   },
   retention: atLondonHour(3, () =>
-    runSequentially([applyRetention, sweepUploads, sweepCopies, sweepRemoved, sweepPreviews]),
+    runSequentially([applyRetention, sweepUploads, sweepCopies, purgeRemovedPhotographs, sweepPreviews]),
   ),
   'stock-import': async (payload) => {
     await runUploadedImport(ofRow.parse(payload).id)

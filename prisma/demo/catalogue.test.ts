@@ -251,7 +251,8 @@ describe('the demo pages', () => {
         expect(piece && (set.name === 'jewellery' ? isJewel(piece) : isMain(piece) === (set.name === 'main'))).toBe(
           true,
         )
-        if (piece && image) expect(mastersOf(piece).map((file) => path.basename(file).replace(/\.(jpg|webp)$/, ''))).toContain(image)
+        if (piece && image)
+          expect(mastersOf(piece).map((file) => path.basename(file).replace(/\.(jpg|webp)$/, ''))).toContain(image)
       }
     }
   })

@@ -1,8 +1,8 @@
 import { requestAlert } from '@/lib/alerts/commands'
+import { describeAlerts } from '@/lib/alerts/describe-alert'
 import { alertForm, alertTexts, ownText, type When } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
-import { findWanted } from '@/lib/alerts/wanted'
-import { fillsHoneypot } from '@/lib/forms/honeypot'
+import { fillsHoneypot } from '@/lib/forms/constants'
 import type { Values } from '@/lib/http/body'
 import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
@@ -27,7 +27,7 @@ const handle = async ({ values, address }: { values: Values; address: string }):
   const requested = await requestAlert(parsed.value, member, { spam: fillsHoneypot(values), client: address })
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
-  const [wanted] = await findWanted([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
+  const [wanted] = await describeAlerts([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
   return done(wanted?.when)
 }
 

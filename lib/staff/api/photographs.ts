@@ -1,16 +1,17 @@
 import 'server-only'
 import * as z from 'zod'
 import { db } from '@/lib/db/client'
-import { matchesETag } from '@/lib/http/etag'
 import { refusedJson } from '@/lib/http/json'
+import { matchesETag } from '@/lib/http/response-headers'
 import { siteFolder } from '@/lib/images/address'
+import { certificatePrefix } from '@/lib/images/file-access'
 import { getDerivative } from '@/lib/images/get-derivative'
-import { certificatePrefix } from '@/lib/images/owned'
 import { photoWidths } from '@/lib/images/photo'
 import { photoTag } from '@/lib/images/serve'
 import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
+import { keySince } from '../history-identity'
 import {
   addPhotograph,
   alreadyAdded,
@@ -26,7 +27,6 @@ import {
   restorePhotograph,
   tagOfRemoved,
 } from '../photographs'
-import { keySince } from '../renames'
 import { pieces } from '../resources/pieces'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
