@@ -180,61 +180,8 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
-test('fitted to the whole screen of a phone, a photograph stands in its middle', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/richard-mille-watch/RM11-03/10311')
-  await page.getByRole('button', { name: 'Zoom' }).click()
-  const photograph = page.getByRole('dialog', { name: /^Photographs/ }).locator('picture img')
-  const offCentre = () =>
-    photograph.evaluate((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect()
-      return height > 0 ? Math.abs(top - (innerHeight - bottom)) : Number.NaN
-    })
-  await expect.poll(offCentre).toBeLessThan(2)
-})
-
 test('the large photograph says to the keyboard what turns it', async ({ page }) => {
   await visit(page, '/richard-mille-watch/RM11-03/10311')
   await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-})
-
-test('a tap only shows the menu; after its frame it is modal, has the focus, and goes on opening', async ({ page }) => {
-  await visit(page, '/')
-  const button = page.locator('button[aria-controls="menu"]')
-  await button.focus()
-  const { inTap, restarted } = await page.evaluate(async () => {
-    const menu = document.querySelector<HTMLDialogElement>('#menu')
-    const moving = () => menu?.getAnimations({ subtree: true }) ?? []
-    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
-    const inTap = [menu?.open, menu?.matches(':modal'), menu?.contains(document.activeElement)]
-    const before = moving()
-    // Stands still, so that on a busy machine it does not end before it is looked for.
-    for (const one of before) one.pause()
-    await new Promise<void>((resolve) => {
-      const look = () => (menu?.matches(':modal') ? resolve() : requestAnimationFrame(look))
-      look()
-    })
-    const after = new Set(moving())
-    for (const one of after) one.play()
-    return { inTap, restarted: before.length === 0 || before.some((one) => !after.has(one)) }
-  })
-  expect(inTap).toEqual([true, false, false])
-  expect(restarted).toBe(false)
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.locator('#menu :focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('#menu')).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('a menu that closes in the frame of its tap stays closed', async ({ page }) => {
-  await visit(page, '/about')
-  await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
-    document.querySelector<HTMLDialogElement>('#menu')?.close()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  await expect(page.locator('#menu')).toBeHidden()
-  expect(await page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
 })

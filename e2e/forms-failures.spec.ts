@@ -215,17 +215,6 @@ test('too many messages from one address are answered at once', async ({ page })
   expect(submits).toHaveLength(1)
 })
 
-test('a message that is too large is answered at once', async ({ page }) => {
-  const submits = watchSubmits(page)
-  const form = await ready(page, newEmail())
-  await page.route('**/submit', (route) =>
-    route.continue({ postData: JSON.stringify({ message: 'x'.repeat(1_600_000) }) }),
-  )
-  await buttonOf(form).click()
-  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 413 (Payload Too Large)')
-  expect(submits).toHaveLength(1)
-})
-
 test('a token that has run out is renewed without a word', async ({ page, context, baseURL }) => {
   const email = newEmail()
   const submits = watchSubmits(page)

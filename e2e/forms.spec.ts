@@ -137,21 +137,6 @@ test('typed words outlive a reload and end with success', async ({ page }) => {
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('a robot’s field is out of everybody’s way, and fills the spam', async ({ page }) => {
-  const email = newEmail()
-  const form = await openForm(page, 'contact')
-  await fillForm(form, 'contact', { email })
-  const honeypot = form.locator('[name=website]')
-  await expect(honeypot).toHaveAttribute('tabindex', '-1')
-  await expect(honeypot).not.toBeInViewport()
-  await honeypot.evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example'
-  })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect((await enquiriesOf(email))[0]).toMatchObject({ spam: true })
-})
-
 test('a form can be sent with the keyboard alone', async ({ page }) => {
   const email = newEmail()
   const form = await openForm(page, 'contact')
@@ -234,30 +219,6 @@ test('the popup of the list asks about its piece and gives the focus back', asyn
   await buttonOf(form).click()
   await expectThanks(form)
   expect((await enquiriesOf(email))[0]).toMatchObject({ sku: piece?.SKU, model: piece?.Model })
-})
-
-test('the contact page also buys, and leads to what is for sale', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'All Brands' })).toHaveAttribute('href', '/the-collection')
-  await expect(main.getByRole('link', { name: 'New arrivals' })).toHaveAttribute('href', '/new-arrivals')
-  const form = main.locator('form#sell')
-  await fillForm(form, 'sell', { email })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'sell' }])
-})
-
-test('a search without a hit takes the wish', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/richard-mille-watches?q=nothinglikethis')
-  await expect(page.getByRole('heading', { name: 'Please Contact Us to Register Your Interest' })).toBeVisible()
-  const form = page.locator('#enquiry-wanted')
-  await fillForm(form, 'enquiry', { email })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect((await enquiriesOf(email))[0]).toMatchObject({ kind: 'enquiry', sku: '' })
 })
 
 test('a form that was sent comes back empty, whatever the browser remembers of its fields', async ({ page }) => {

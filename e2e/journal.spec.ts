@@ -1,6 +1,6 @@
 import { hides, shows, writeArticle } from './support/journal'
 import { addRow, change } from './support/rows'
-import { baseUrl, get, sql, until, visit } from './support/shop'
+import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 test('a reader narrows the journal, reads, and follows “You may also like”', async ({ page }) => {
@@ -67,40 +67,6 @@ test('a draft is told nowhere, and everything forgets an article that becomes on
   const [, slides] = JSON.parse((await get('/api/slider')).text)
   expect(slides.map((slide: { slide_title: string }) => slide.slide_title)).not.toContain('Test slide')
   await until(hides('/journal', 'Test slide'))
-})
-
-test('the feed is Atom, names whole addresses, and is found from the journal', async ({ page }) => {
-  const answer = await get('/journal/feed.xml')
-  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-  await page.goto('/journal')
-  expect(await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')).toBe(
-    `${baseUrl}/journal/feed.xml`,
-  )
-  const feed = await page.evaluate((text) => {
-    const xml = new DOMParser().parseFromString(text, 'application/xml')
-    const all = (name: string) => [...xml.querySelectorAll(name)].map((one) => one.textContent ?? '')
-    return {
-      broken: xml.querySelector('parsererror') !== null,
-      ids: all('entry > id'),
-      days: all('entry > published'),
-      updated: all('updated'),
-      texts: all('content'),
-    }
-  }, answer.text)
-  expect(feed.broken).toBe(false)
-  expect(feed.ids.every((id) => id.startsWith(`${baseUrl}/journal/`))).toBe(true)
-  expect(feed.ids.length).toBeGreaterThanOrEqual(10)
-  expect(feed.days).toEqual(feed.days.toSorted().toReversed())
-  expect(feed.updated.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true)
-  expect(feed.texts.join()).not.toMatch(/(src|href|srcset)="\//)
-})
-
-test('a hidden journal takes its articles and its feed along', async () => {
-  const show = await change('WebsiteItem', `router_link = '/journal'`, { status: 1 })
-  for (const path of ['/journal', '/journal/feed.xml', '/journal/caring-for-a-bracelet', '/journal?category=Guides'])
-    await until(async () => (await get(path)).status === 404)
-  await show()
-  await until(async () => (await get('/journal/feed.xml')).status === 200)
 })
 
 test('a category renamed and a slide changed show at once', async () => {

@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { type Member, makeMember, password, signIn } from './support/members'
+import type { Request } from '@playwright/test'
+import { makeMember, signIn } from './support/members'
 import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
 import { sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -57,50 +57,6 @@ test('a session that ended elsewhere leaves neither the member’s icon nor the 
   await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-3')
   expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
-})
-
-/** Ends the member's session and saves the shown piece; it waits for the login, then is in the account. */
-const saveAfterTheEnd = async (page: Page, member: Member, pressed = () => {}) => {
-  const here = new URL(page.url()).pathname
-  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
-  await save(page).click()
-  pressed()
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: here })}`)
-  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('shop-member')
-  await page.locator('#login-email').fill(member.email)
-  await page.locator('#login-password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(here)
-  await expect(save(page, 'Saved')).toBeVisible()
-  await expect.poll(() => inAccount(member)).toHaveLength(1)
-}
-
-test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  const joined = page.waitForResponse((answer) => isForAccount(answer.request()))
-  await visit(page, path('MINE-1'))
-  await joined
-  await saveAfterTheEnd(page, member)
-})
-
-test('so does what is saved before the page knows that the session has ended', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  await page.route('**/api/users/auth', (route) => told.then(() => route.continue()))
-  const asking = page.waitForRequest('**/api/users/auth')
-  await visit(page, path('MINE-1'))
-  await asking
-  await saveAfterTheEnd(page, member, tell)
 })
 
 test('what is saved or let go without a connection stays so, and reaches a member’s account with the next page', async ({
@@ -169,25 +125,4 @@ test('what is chosen while the account’s list is on its way stays, and reaches
   await page.unroute('**/api/members/saved')
   await page.reload()
   await expect.poll(() => inAccount(member)).toHaveLength(1)
-})
-
-test('what the account could not be told goes with the next change, and nothing comes back', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-1'))
-  await save(page).click()
-  await expect.poll(() => inAccount(member)).toEqual(['MINE-1'])
-  await visit(page, '/saved/shared?pieces=MINE-1,MINE-2')
-  const button = (name: string, pressed: boolean) => page.getByRole('button', { name: `Save ${name}`, pressed }).first()
-  await page.route('**/api/members/saved', (route) => route.abort())
-  const tried = page.waitForEvent('requestfailed', isForAccount)
-  await button('First keepsake', true).click()
-  await expect(button('First keepsake', false)).toBeVisible()
-  await tried
-  await page.unroute('**/api/members/saved')
-  await button('Second keepsake', false).click()
-  await expect.poll(() => inAccount(member)).toEqual(['MINE-2'])
-  await expect(button('First keepsake', false)).toBeVisible()
-  await expect(button('Second keepsake', true)).toBeVisible()
 })

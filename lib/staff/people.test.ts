@@ -144,13 +144,6 @@ describe('a member', () => {
     const [row] = await desk.rows('SELECT status, first_name, email_verified_at FROM "Member" WHERE id = $1', [id])
     expect(row).toEqual({ status: 0, first_name: 'Eve', email_verified_at: null })
   })
-  it('is not a boutique’s to decide', async () => {
-    const { id } = await addMember()
-    await desk.sit(await desk.hire('boutique'))
-    for (const step of ['approve', 'decline', 'suspend', 'restore', 'mail', 'sign-out'])
-      expect((await desk.ask('POST', `members/${id}/${step}`)).status).toBe(403)
-    await desk.sit(manager)
-  })
 })
 
 const enquire = async (boutique: string) => {
@@ -330,50 +323,5 @@ describe('a failed mail with another address than that of whom it is for', () =>
     const { id } = await addMember()
     const refused = await retry(await fail('password_changed', 'member_id', id, 'nobody'))
     expect([refused.status, refused.body.message]).toEqual([422, '“nobody” is no e-mail address.'])
-  })
-})
-
-describe('what the database refuses stands at its field', () => {
-  const refused: [string, Record<string, unknown>, string][] = [
-    ['pages', { name: 'About us', title: 'x' }, 'name'],
-    [
-      'menu',
-      { website_item: 'x', router_link: 'journal', header_menu_section: 'Ninety', status: 0, display_order: 0 },
-      'router_link',
-    ],
-    [
-      'slides',
-      { slide_title: 'x', slide_image: 'x', slide_link: 'nowhere', slide_set: 'home', tone: 'dark', display_order: 0 },
-      'slide_link',
-    ],
-    [
-      'slides',
-      { slide_title: 'x', slide_image: 'x.exe', slide_set: 'home', tone: 'dark', display_order: 0 },
-      'slide_image',
-    ],
-    ['blurbs', { page_name: 'nobody', blurb_title: 'x', display_order: 0 }, 'form'],
-    ['articles', { title: 'x', slug: 'Not A Slug', date: '2026-01-01', status: 1 }, 'slug'],
-    ['articles', { title: 'x', slug: 'x', date: '1800-01-01', status: 1 }, 'date'],
-    ['articles', { title: 'x', slug: 'x', date: 'x', status: 1 }, 'date'],
-    ['press', { title: 'x', date: '2026-01-01', articles_link: 'nowhere' }, 'articles_link'],
-    ['press', { title: 'x', date: '2026-01-01', article_download: '/etc/passwd' }, 'article_download'],
-  ]
-  for (const [name, values, field] of refused)
-    it(`${name}: ${field} ${JSON.stringify(values[field] ?? '')}`, async () => {
-      const answer = await desk.ask('POST', name, values)
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
-      expect(answer.body.message).toMatch(/[a-z].*\.$/)
-    })
-  it('settings: the shop needs a name, and money is read as typed', async () => {
-    await desk.sit(await desk.hire('owner'))
-    expect((await desk.ask('PUT', 'settings/1', { version: null, brand_name: ' ' })).body.errors).toHaveProperty(
-      'brand_name',
-    )
-    expect(
-      (await desk.ask('PUT', 'settings/1', { version: null, poa_price_tag: '£250,000' })).body.data.poa_price_tag,
-    ).toBe('250000.00')
-    expect((await desk.ask('PUT', 'settings/1', { version: null, email: 'nobody' })).body.errors).toHaveProperty(
-      'email',
-    )
   })
 })
