@@ -58,17 +58,6 @@ describe('what arrives', () => {
     expect(await composeForAlert(mail, id)).toBeNull()
   })
 
-  it('at a new price is called so', async () => {
-    await add('A-1')
-    await waitFor('price@example.com')
-    await rows('DELETE FROM "AlertArrival"')
-    await set('A-1', '"Price" = 15000')
-    await matchArrivals()
-    await queueAlertMails({ daily: true })
-    const [mail] = await alertMails()
-    expect((await composeForAlert(mail, mail.alert_id))?.subject).toBe('At a new price: Rolex Daytona')
-  })
-
   const nextMail = async () => {
     await matchArrivals()
     await queueAlertMails({ daily: true })

@@ -44,13 +44,6 @@ describe('what arrives', () => {
     ).toBe(0)
   })
 
-  it('of a piece that was on its way says that it is here', async () => {
-    await add('A-1', { StatusName: 'Arriving soon' })
-    await confirmAlert(await ask({ email: 'soon@example.com', sku: 'A-1' }))
-    await set('A-1', '"StatusName" = NULL')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['new']])
-  })
-
   it('of a piece that is back, and less dear a moment later, is told as one that is back', async () => {
     await add('A-1', { StatusName: 'Sold' })
     await confirmAlert(await ask({ email: 'back@example.com', sku: 'A-1' }))

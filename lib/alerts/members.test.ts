@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { againstTransaction, rows } from '@/lib/db/test-database'
-import { confirmAlert, stopAlert, stopMemberAlert } from './commands'
+import { stopAlert, stopMemberAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { findMemberAlerts } from './queries'
@@ -53,20 +53,6 @@ describe('the alerts of a verified address', () => {
     expect(await mine(id)).toEqual([{ email: 'guest@example.com', query: 'q=daytona', at_once: false }])
     await add('A-1', { MembersAreaOnly: 1 })
     expect(await matchArrivals()).toBe(1)
-  })
-
-  it('are confirmed while the member’s address changes', async () => {
-    const id = await addMember('guest@example.com')
-    await verify(id)
-    await ask({ email: 'guest@example.com', listing: 'other', query: 'q=rolex' })
-    const [alert] = await rows('SELECT id, email FROM "Alert" WHERE email = $1', ['guest@example.com'])
-    const change = {
-      first: `SELECT FROM "Member" WHERE email = $1 FOR UPDATE`,
-      last: `SELECT pg_advisory_xact_lock(hashtext('alert ' || $1))`,
-      values: [alert.email],
-    }
-    expect(await againstTransaction(change, () => confirmAlert(alert.id))).toBe(true)
-    expect(await mine(id)).toHaveLength(1)
   })
 
   it('follow their member to it, wait for it meanwhile, and are not there twice', async () => {

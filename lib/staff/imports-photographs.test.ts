@@ -103,13 +103,4 @@ describe('photographs', () => {
     })
     expect(await readFile(path.join(photosDir, 'C1/2.jpg'))).toEqual(await picture('#333'))
   })
-
-  it('of half a zip are refused as a whole, and the import says why', async () => {
-    const whole = await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') })
-    const photos = await uploaded('half.zip', whole.subarray(0, whole.length - 40))
-    expect((await preview({ photos })).body.data.reason).toMatch(/cut off or damaged/)
-    const number = await start({ photos, name: 'half.zip' })
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({ state: 'failed', error: expect.stringMatching(/cut off or damaged/) })
-  })
 })

@@ -45,24 +45,6 @@ describe('a table', () => {
     expect((await desk.ask('GET', 'imports')).body.data[0]).toMatchObject({ id: number, state: 'done' })
   })
 
-  it('whose SKU stands under no known heading says so, and takes the column by hand from then on', async () => {
-    const table = await uploaded('code.csv', 'Code,Name\nA1,One\n')
-    const first = (await preview({ table })).body.data
-    expect([first.table, first.columns.map(({ heading }: { heading: string }) => heading)]).toEqual([
-      null,
-      ['Code', 'Name'],
-    ])
-    expect(first.reason).toMatch(/No column is the SKU/)
-    const choices = { columns: { Code: 'SKU' } }
-    expect((await preview({ table, choices })).body.data.table.counts.created).toBe(1)
-    await runUploadedImport(await start({ table, choices }))
-    const next = await uploaded('code2.csv', 'code,Name\nA1,Other\n')
-    expect((await preview({ table: next })).body.data.table).toMatchObject({
-      columns: [{ field: 'SKU', how: 'remembered' }, { field: 'Name' }],
-      changed: [{ sku: 'A1', changes: [{ field: 'Name', from: 'One', to: 'Other' }] }],
-    })
-  })
-
   it('is refused by the database in the desk’s words, looked at and afterwards', async () => {
     await desk.rows(
       `INSERT INTO "SiteSettings" (id, lowest_price) VALUES (1, 100) ON CONFLICT (id) DO UPDATE SET lowest_price = 100`,
@@ -144,20 +126,6 @@ describe('a table', () => {
       { Price: 5_000 },
       { Price: 4_500 },
     ])
-  })
-
-  it('that was killed half-way goes on after the last hundred', async () => {
-    const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)
-    const table = await uploaded('killed.csv', `SKU,Name\n${lines.join('\n')}\n`)
-    const number = await start({ table })
-    // The state that a worker leaves when it dies after the first hundred lines.
-    await desk.rows(`UPDATE "StockImport" SET state = 'running', done = 100, created = 100 WHERE id = $1`, [number])
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({ state: 'done', done: 250, created: 250 })
-    expect(await desk.rows(`SELECT min("SKU") AS first FROM "StockItem" WHERE "SKU" = 'K100'`)).toEqual([
-      { first: 'K100' },
-    ])
-    expect(await desk.rows(`SELECT FROM "StockItem"`)).toHaveLength(150)
   })
 
   it('that is gone, or no table, is said in words', async () => {

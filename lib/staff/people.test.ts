@@ -73,16 +73,6 @@ describe('a member', () => {
     expect((await desk.ask('POST', `members/${id}/restore`, { from: 2 })).status).toBe(200)
     expect(await mailsOf(id)).toEqual(['membership_suspended', 'membership_restored'])
   })
-  it('is declined with its own mail, and may be approved after all', async () => {
-    const { id } = await addMember({ email_verified_at: new Date() })
-    const shown = await desk.ask('POST', `members/${id}/mail`, { step: 'decline' })
-    expect(shown.body.data.html).toContain('cannot offer you a membership')
-    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).body.data).toEqual({ id, status: 2 })
-    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).status).toBe(422)
-    expect((await desk.ask('GET', `members/${id}`)).body.data.declined_at).toMatch(/^20/)
-    expect((await desk.ask('POST', `members/${id}/approve`, { from: 'declined' })).status).toBe(200)
-    expect(await mailsOf(id)).toEqual(['membership_declined', 'membership_approved'])
-  })
   it('is not approved by a suspension that is taken back: who waited waits again, and no mail says otherwise', async () => {
     const { id } = await addMember({ email_verified_at: null })
     for (let times = 0; times < 2; times++) {

@@ -49,16 +49,6 @@ describe('a record whose name was corrected', () => {
     expect(await piece('U2', 'Name')).toBe('A')
     expect(await linesOf('StockItem U2')).toHaveLength(12)
   })
-  it('keeps the changes from before its history began', async () => {
-    await desk.rows('ALTER TABLE "StockItem" DISABLE TRIGGER record_history')
-    await enter('V1')
-    await desk.rows('ALTER TABLE "StockItem" ENABLE TRIGGER record_history')
-    await set('V1', `"Price" = 5000`)
-    await set('V1', `"SKU" = 'V2'`)
-    expect(await linesOf('StockItem V2')).toEqual(['SKU', 'Price'])
-    expect(await undo(await lineOf('StockItem V2', 'Price'))).toBe(200)
-    expect(await piece('V2', 'Price')).toBe('4000.00')
-  })
   it('of an article, too', async () => {
     await desk.rows(`INSERT INTO "JournalArticle" (slug, title, content) VALUES ('first', 'First', '')`)
     await desk.rows(`UPDATE "JournalArticle" SET title = 'Second' WHERE slug = 'first'`)

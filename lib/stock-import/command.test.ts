@@ -49,9 +49,3 @@ it('brings the table in where the photographs can be read', async () => {
   expect(stdout).toContain('Without photographs:\n  A1\n')
   expect(await stock()).toEqual([{ SKU: 'A1', published: false }])
 })
-
-it('publishes new pieces with --publish', async () => {
-  await rows('TRUNCATE "StockItem" CASCADE')
-  expect(bring('stock.csv', '--publish').stdout).toContain('New pieces are published at once: 1')
-  expect(await stock()).toEqual([{ SKU: 'A1', published: true }])
-})

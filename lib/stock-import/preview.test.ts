@@ -81,12 +81,6 @@ it('a price for a piece on application is named: the site does not show it', asy
   expect((await preview(written('SKU,Price,isPOA\nA1,£245000,no\n'))).notices).toEqual([])
 })
 
-it('every new piece is known as coming', async () => {
-  const lines = Array.from({ length: 5_050 }, (_, at) => `C${at},Piece`)
-  const result = await previewImport(written(`SKU,Name\n${lines.join('\n')}\n`), usual)
-  expect(result).toMatchObject({ ok: true, preview: { created: { length: 5_000 } }, coming: { length: 5_050 } })
-})
-
 it('of a new piece the report has its kind and whether it is published, said or not', async () => {
   const seen = await preview(
     written('SKU,Name,Kind,Type,Online\nA1,One,,,\nA2,Two,,Ring,no\nA3,Three,Jewellery,,yes\nNJ-4,Four,,,\n'),

@@ -200,12 +200,6 @@ it('leaves out what a boutique or a piece does not have', () => {
   expect(text).toContain('\nRM 11-03\nRef. NW-10311\nhttps://shop.example/')
 })
 
-it('gives the newsletter’s reader the way out, twice', () => {
-  const { html, text } = newsletterWelcome({ site, email: 'a@b.example', unsubscribeUrl: '/unsubscribe?a=1&b=2' })
-  expect(html.split('href="https://shop.example/unsubscribe?a=1&amp;b=2"')).toHaveLength(3)
-  expect(text).toContain('Unsubscribe with one click: https://shop.example/unsubscribe?a=1&b=2\n')
-})
-
 it('links to no hidden page, and leads on without it', () => {
   const hidden = { ...site, hidden: ['/new-arrivals', '/privacy-policy', '/contact'] }
   for (const { html, text } of [
