@@ -220,15 +220,3 @@ test('pages carry a policy that lets no foreign or unhashed script run', async (
     expect(policy.match(/script-src[^;]*/)?.[0], path).not.toContain('unsafe')
   }
 })
-
-test('a film says how long it is, whole and in part', async () => {
-  const film = '/media/loop-rose-gold.mp4'
-  const ask = (headers: Record<string, string>, method = 'GET') => fetch(new URL(film, baseUrl), { method, headers })
-  const whole = await ask({})
-  const size = (await whole.arrayBuffer()).byteLength
-  expect(whole.headers.get('content-length')).toBe(String(size))
-  expect((await ask({}, 'HEAD')).headers.get('content-length')).toBe(String(size))
-  const part = await ask({ range: 'bytes=10-19' })
-  expect([part.status, part.headers.get('content-length')]).toEqual([206, '10'])
-  expect((await part.arrayBuffer()).byteLength).toBe(10)
-})

@@ -98,29 +98,6 @@ test('a word or brand that the shop does not know is asked about, and the next t
   await expect(page.getByRole('heading', { name: 'New values' })).toHaveCount(0)
 })
 
-test('a long look tells how far it is, leaves room for another, and ends when the screen is left', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  const table = (name: string, count: number) => {
-    const lines = Array.from({ length: count }, (_, at) => `${name}-${at},Piece ${at},Rolex,28.95`)
-    const buffer = Buffer.from(`SKU,Name,Brand,Price\n${lines.join('\n')}\n`)
-    return { name: `${name}.csv`, mimeType: 'text/csv', buffer }
-  }
-  await openDesk(page, await createColleague('manager'), '/staff/imports')
-  await page.getByLabel('Choose files').setInputFiles(table('LONG', 15_000))
-  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible({ timeout: 30_000 })
-  const other = await context.newPage()
-  await other.goto('/staff/imports')
-  await other.getByLabel('Choose files').setInputFiles(table('SHORT', 1))
-  await expect(other.getByText(/^1 line: 0 new, 0 changed, 0 as they are, 1 refused/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible()
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/preview'))
-  await page.getByRole('menuitem', { name: 'Pieces' }).click()
-  await ended
-})
-
 test('photographs that are still to be sent are not left without a question', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), '/staff/imports')
   const uploads = await hold(page, '**/api/staff/imports/files**')

@@ -39,18 +39,6 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
-test('a page that is loaded anew while its menu is open is one step', async ({ page }) => {
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const entry = () => page.evaluate(() => window.history.state?.dialog)
-  await expect.poll(entry).toBe(true)
-  await page.reload()
-  await expect.poll(entry).toBeFalsy()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
@@ -78,44 +66,6 @@ test('a link out of the menu or the search to the listing below closes it, and i
   await expect(dialog).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/new-arrivals')
-})
-
-test('the results reached from the search are one step from the page below it', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const results = page.getByRole('option', { name: /“gold”/ }).first()
-  for (const open of [() => field.press('Enter'), () => results.click()]) {
-    await visit(page, '/about')
-    await visit(page, '/services')
-    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await field.fill('gold')
-    await expect(results).toBeVisible()
-    await open()
-    await expect(page).toHaveURL(/q=gold/)
-    await page.goBack()
-    await expect(page).toHaveURL('/services')
-    await expect(field).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
-    await page.goBack()
-    await expect(page).toHaveURL('/about')
-  }
-})
-
-test('a page that the browser has kept comes back without the search that led on from it', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const change = (event: string) =>
-    page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event)
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-  await field.fill('gold')
-  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
-  // An answer without content leaves the page in place.
-  await page.route(/q=gold/, (route) => route.fulfill({ status: 204 }))
-  await field.press('Enter')
-  await change('pagehide')
-  await expect(field).toHaveCount(0)
-  await change('pageshow')
-  expect(await page.evaluate(() => [window.history.state?.dialog, location.pathname])).toEqual([false, '/services'])
 })
 
 test('the privacy policy out of the form of a row is one step from the list below it', async ({ page }) => {

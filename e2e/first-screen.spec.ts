@@ -29,32 +29,6 @@ for (const path of ['/', '/richard-mille-watches', piece, article])
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
 
-test('an article’s first screen waits for neither its quotation’s italics nor the manifest; the italics are shown', async ({
-  page,
-}) => {
-  const photographs = await hold(page, /\.(avif|webp|jpg)$/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const italics = '/fonts/newsreader-display-italic-core.woff2'
-  await page.goto(article, { waitUntil: 'commit' })
-  await expect.poll(() => photographs.count()).toBeGreaterThan(0)
-  await page.evaluate(() => document.fonts.ready)
-  expect(asked).not.toContain(italics)
-  expect(asked).not.toContain('/manifest.webmanifest')
-  await photographs.letGo((route) => route.continue())
-  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
-  const isShown = () =>
-    page.evaluate(() =>
-      [...document.fonts].some(({ family, status }) => family.includes('Newsreader Quotation') && status === 'loaded'),
-    )
-  await expect.poll(isShown).toBe(true)
-  expect(asked).toContain(italics)
-})
-
-test.describe('on a dense screen', () => {
-  test.use({ deviceScaleFactor: 3, viewport: { width: 390, height: 844 } })
-})
-
 test('who may not see a piece finds the way to it on the first screen', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],

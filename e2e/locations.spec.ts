@@ -74,33 +74,6 @@ test('“open now” goes by each boutique’s own clock, and turns with the min
   await page.close()
 })
 
-test('“open now” moves nothing when it comes, and is not there without JavaScript', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as Shift
-        shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent ?? node?.nodeName).join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // A late font would shift words slightly, which is not what this test checks.
-  await page.route('**/fonts/**', (route) => route.abort())
-  await visit(page, '/locations')
-  await expect(line(page, 'London')).not.toBeEmpty()
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  await plain.goto('/locations')
-  await expect(line(plain, 'London')).not.toBeVisible()
-  await plain.close()
-})
-
 test('each boutique has its plan, its way there, its form and its data for crawlers, all from our own server', async ({
   page,
 }) => {

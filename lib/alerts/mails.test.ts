@@ -1,6 +1,5 @@
-import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { rows } from '@/lib/db/test-database'
+import { againstTransaction, rows } from '@/lib/db/test-database'
 import { confirmAlert, stopAlert, stopAlertsOf } from './commands'
 import { alertUrl, parseStopAll } from './links'
 import { composeForAlert } from './mails'
@@ -210,17 +209,12 @@ describe('what arrives', () => {
     await matchArrivals()
     await queueAlertMails({ daily: false })
     const [mail] = await alertMails()
-    const delivering = new Client({ connectionString: process.env.DATABASE_URL })
-    await delivering.connect()
-    await delivering.query('BEGIN')
-    await delivering.query('SELECT FROM "Mail" WHERE id = $1 FOR UPDATE', [mail.id])
-    const ended = stopAlertsOf('ends@example.com')
-    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(() => rows(waits)).toHaveLength(1)
-    await delivering.query(`UPDATE "Mail" SET state = 'sent', sent_at = now() WHERE id = $1`, [mail.id])
-    await delivering.query('COMMIT')
-    await delivering.end()
-    await ended
+    const delivery = {
+      first: 'SELECT FROM "Mail" WHERE id = $1 FOR UPDATE',
+      last: `UPDATE "Mail" SET state = 'sent', sent_at = now() WHERE id = $1`,
+      values: [mail.id],
+    }
+    await againstTransaction(delivery, () => stopAlertsOf('ends@example.com'))
     expect([await rows('SELECT FROM "Alert"'), await rows('SELECT FROM "AlertNotification"')]).toEqual([[], []])
   })
 

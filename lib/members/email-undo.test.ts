@@ -1,8 +1,7 @@
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '@/lib/auth/session'
 import { asActor } from '@/lib/db/history'
-import { rows } from '@/lib/db/test-database'
+import { againstTransaction, rows } from '@/lib/db/test-database'
 import { perAccount } from '@/lib/http/limits'
 import { register, updateProfile } from './commands'
 import { emailUndoDays, findEmailUndo, getUndoneEmail, undoEmailChange } from './email-undo'
@@ -142,23 +141,13 @@ describe('an address that was never verified', () => {
   it('does not come back in the moment when the right one is verified', async () => {
     const { id, email } = await unverified()
     await move(id, `right-${email}`)
-    const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
-    await client.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('SELECT FROM "Member" WHERE id = $1 FOR UPDATE', [id])
-      const undoing = undoEmailChange(await undoOf(id, email))
-      await expect
-        .poll(() =>
-          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-        )
-        .toHaveLength(1)
-      await client.query('UPDATE "Member" SET email_verified_at = now() WHERE id = $1', [id])
-      await client.query('COMMIT')
-      expect(await undoing).toEqual({ ok: false, reason: 'gone' })
-    } finally {
-      await client.end()
+    const undo = await undoOf(id, email)
+    const verification = {
+      first: 'SELECT FROM "Member" WHERE id = $1 FOR UPDATE',
+      last: 'UPDATE "Member" SET email_verified_at = now() WHERE id = $1',
+      values: [id],
     }
+    expect(await againstTransaction(verification, () => undoEmailChange(undo))).toEqual({ ok: false, reason: 'gone' })
   })
 
   it('is reserved for nobody', async () => {
@@ -291,22 +280,12 @@ describe('an address that can be brought back', () => {
 
   it('is not won by whoever asks in the moment when it is left', async () => {
     const { id, email } = await verified()
-    const client = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
-    await client.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('INSERT INTO "EmailUndo" (member_id, email, verified_at) VALUES ($1, $2, now())', [id, email])
-      await client.query('UPDATE "Member" SET email = $2 WHERE id = $1', [id, `eve-${email}`])
-      const waiting = signUp(email)
-      await expect
-        .poll(() =>
-          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-        )
-        .toHaveLength(1)
-      await client.query('COMMIT')
-      expect(await waiting).toEqual(taken)
-    } finally {
-      await client.end()
+    const change = {
+      first: `WITH undo AS (INSERT INTO "EmailUndo" (member_id, email, verified_at) VALUES ($1::int, $2::text, now()))
+        UPDATE "Member" SET email = 'eve-' || $2 WHERE id = $1`,
+      last: 'SELECT $1::int, $2::text',
+      values: [id, email],
     }
+    expect(await againstTransaction(change, () => signUp(email))).toEqual(taken)
   })
 })

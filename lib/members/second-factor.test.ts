@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
@@ -191,22 +190,14 @@ describe('the second step', () => {
 
   it('new codes asked for twice at the same moment are one set', async () => {
     const { member } = await withSecondStep()
-    const other = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
-    await other.connect()
-    try {
-      await other.query('BEGIN')
-      await other.query('SELECT FROM "RecoveryCode" WHERE member_id = $1 FOR UPDATE', [member.id])
-      const renewals = [renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]
-      await expect
-        .poll(() =>
-          rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-        )
-        .toHaveLength(2)
-      await other.query('COMMIT')
-      await Promise.all(renewals)
-    } finally {
-      await other.end()
+    const held = {
+      first: 'SELECT FROM "RecoveryCode" WHERE member_id = $1 FOR UPDATE',
+      last: 'SELECT $1::int',
+      values: [member.id],
     }
+    await againstTransaction(held, () =>
+      Promise.all([renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]),
+    )
     expect(await findSecondFactor(member.id)).toMatchObject({ codesLeft: 10 })
   })
 })
