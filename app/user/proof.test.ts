@@ -74,22 +74,6 @@ it('a changed name asks for nothing, and a changed address takes the present pas
   expect((await call(status, {}, { method: 'GET' })).body).toEqual({ confirmed: true })
 })
 
-it('the site’s own form asks for the present password where the address changes, and not for a name', async () => {
-  const put = (body: object) => call(changeProfile, { current_password: '', ...body }, { method: 'PUT' })
-  const email = `other-${member.email}`
-  for (const minutes of [1, 16]) {
-    await age(minutes)
-    expect((await put({ name: `Grace ${minutes}`, email: member.email })).status).toBe(200)
-    expect(await put({ name: 'Nobody', email })).toMatchObject({
-      status: 422,
-      body: { errors: { current_password: ['The current password field is required.'] } },
-    })
-    expect(await memberOf(member.id)).toMatchObject({ name: `Grace ${minutes}`, email: member.email })
-  }
-  expect((await call(status, {}, { method: 'GET' })).body).toEqual({ confirmed: false })
-  expect((await put({ name: 'Grace', email, current_password: testPassword })).status).toBe(200)
-})
-
 it('the site’s own form needs no script for that, nor a second screen', async () => {
   await age(16)
   const put = async (fields: Record<string, string>) => {
