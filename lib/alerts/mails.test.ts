@@ -4,7 +4,6 @@ import { confirmAlert, stopAlert, stopAlertsOf } from './commands'
 import { alertUrl, parseStopAll } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import { findStopAllEmail } from './queries'
 import {
   add,
   alertMails,
@@ -270,19 +269,6 @@ describe('what arrives', () => {
     expect(await queueAlertMails({ daily: true })).toBe(0)
     await stopAlertsOf('two@example.com')
     expect(await alertMails()).toEqual([])
-  })
-
-  it('is told of by a mail that ends every alert of the address, even where the one it was made for has ended', async () => {
-    const first = await waitFor('ends@example.com', 'q=daytona')
-    await waitFor('ends@example.com', 'q=rolex')
-    await add('A-1')
-    await matchArrivals()
-    await queueAlertMails({ daily: true })
-    const [mail] = await alertMails()
-    const query = queryOf(unsubscribeUrlOf(await composeForAlert(mail, mail.alert_id)))
-    await stopAlert(first)
-    await stopAlertsOf((await findStopAllEmail(query)) ?? '')
-    expect(await rows('SELECT FROM "Alert"')).toEqual([])
   })
 
   it('is told once in one mail a day, at once where that was asked for', async () => {

@@ -75,18 +75,6 @@ describe('what arrives', () => {
     expect(await told()).toHaveLength(501)
   })
 
-  it('that waits for its mail as reduced, and was sold and is back since, is told as one that is back', async () => {
-    await add('A-1')
-    await waitFor('later@example.com')
-    await rows('DELETE FROM "AlertArrival"')
-    await set('A-1', '"Price" = 15000')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['reduced']])
-    await set('A-1', `"StatusName" = 'Sold'`)
-    await set('A-1', '"StatusName" = NULL')
-    await matchArrivals()
-    expect(await told()).toEqual(['returned'])
-  })
-
   it('is no reduction in another currency', async () => {
     await add('A-1', { Price: 92000, Currency: 'CHF' })
     await waitFor('price@example.com')

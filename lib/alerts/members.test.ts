@@ -133,23 +133,4 @@ describe('the alerts of a verified address', () => {
       { mail_id: null, reason: 'returned' },
     ])
   })
-
-  it('follow it from more than one former address, each thing once', async () => {
-    const id = await addMember('third@example.com')
-    await rows(
-      `INSERT INTO "Alert" (email, sku, member_id, confirmed_at)
-       VALUES ('first@example.com', 'A-1', $1, now()), ('second@example.com', 'A-1', $1, now()), ('third@example.com', 'A-1', NULL, NULL)`,
-      [id],
-    )
-    await rows(
-      `INSERT INTO "AlertMatch" (alert_id, item_id, reason)
-       SELECT a.id, i."StockItemId", 'new' FROM "Alert" a CROSS JOIN "StockItem" i WHERE i."SKU" = 'G1'`,
-    )
-    await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [id])
-    await verify(id)
-    expect(
-      await rows('SELECT email, sku FROM "Alert" WHERE member_id = $1 AND confirmed_at IS NOT NULL', [id]),
-    ).toEqual([{ email: 'third@example.com', sku: 'A-1' }])
-    expect(await rows('SELECT FROM "AlertMatch"')).toHaveLength(1)
-  })
 })

@@ -66,12 +66,6 @@ describe('a range', () => {
     expect(result.total).toBe(found.length)
   })
 
-  it('counts what it leaves in the other facets', async () => {
-    const { facets } = await find('price_to=28000')
-    const brands = facets.find(({ key }) => key === 'brand')?.options.filter(({ count }) => count > 0)
-    expect(brands).toEqual([{ value: 'Rolex', count: 1, checked: false }])
-  })
-
   it('groups models below their brand, and has a facet for what some records say only where one does', async () => {
     const { facets } = await find('')
     const models = facets.find(({ key }) => key === 'model')?.options ?? []
@@ -316,16 +310,6 @@ describe('a search', () => {
     await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
   })
 
-  it('takes "and" for "&", and finds a box and papers whether or not a text has "and" in it', async () => {
-    await rows(`UPDATE "StockItem" SET "Box" = '1', "Papers" = '1' WHERE "SKU" IN ('A', 'B')`)
-    await rows(`UPDATE "StockItem" SET "Name" = 'Cosmograph Daytona and with' WHERE "SKU" = 'A'`)
-    const asked = ['box and papers', 'with papers', 'lange and söhne', 'and']
-    const found = await Promise.all(asked.map((q) => skus(`q=${encodeURIComponent(q)}`)))
-    expect(found).toEqual(['BA', 'BA', 'B', 'BA'])
-    await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
-    await rows(`UPDATE "StockItem" SET "Name" = 'Cosmograph Daytona' WHERE "SKU" = 'A'`)
-  })
-
   it('that the filters leave nothing of counts what each of them would show, also of its essential words', async () => {
     const { total, facets } = await find('q=automatic+watch&brand=Rolex&material=White+gold')
     const counts = facets.map(({ key, options }) => [key, options.filter(({ count }) => count > 0)] as const)
@@ -372,11 +356,6 @@ describe('a search', () => {
       expect(await asked('recently+sold+rolex', listing)).toEqual([undefined, '/the-collection#sold'])
     expect(await asked('sold', 'main')).toEqual([undefined, undefined])
     expect(await asked('sold', 'jewellery')).toEqual([undefined, undefined])
-  })
-
-  it('is corrected beside such words', async () => {
-    const { correction, total } = await find('q=rolxe+watch')
-    expect([correction, total]).toEqual([{ asked: 'rolxe watch', shown: 'rolex' }, 1])
   })
 
   it('is corrected for as long as there is time', async () => {

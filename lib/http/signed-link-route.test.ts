@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { signedLinkRoute } from './signed-link-route'
-import { unavailableHeader } from './unavailable'
-
 const from = (accept: string) => new Request('http://localhost/x', { method: 'POST', headers: { accept } })
 
 it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells anything of it', async () => {
@@ -14,10 +12,3 @@ it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells
   expect([other.status, await other.json()]).toEqual([500, { message: 'Server error.' }])
 })
 
-it('a connection that is lost meanwhile is a 503, which the server sends as its own', async () => {
-  const route = signedLinkRoute('test', async () =>
-    Response.json(await db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`),
-  )
-  const response = await route(from('text/html'))
-  expect([response.status, response.headers.get(unavailableHeader)]).toEqual([503, '1'])
-})

@@ -150,16 +150,6 @@ describe('an address that was never verified', () => {
     expect(await againstTransaction(verification, () => undoEmailChange(undo))).toEqual({ ok: false, reason: 'gone' })
   })
 
-  it('is reserved for nobody', async () => {
-    const { id, email } = await unverified()
-    await move(id, `right-${email}`)
-    const { id: owner } = await addMember({ email })
-    expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: false, reason: 'taken' })
-    expect((await rowOf(owner)).email).toBe(email)
-    expect(await move(owner, `new-${email}`)).toEqual({ ok: true })
-    expect(await move(owner, email)).toEqual({ ok: true })
-  })
-
   it('does not come back while a verified one can', async () => {
     const { id, email } = await verified()
     await move(id, `typo-${email}`)
@@ -212,17 +202,6 @@ describe('an account that is back at an address it left', () => {
       for (const left of [email, `eve-${email}`, `eve2-${email}`]) expect(await findEmailUndo(id, left)).toBeNull()
     }
   })
-})
-
-it('brings back the address that staff changed, however often they changed it', async () => {
-  const { id, email } = await verified()
-  await byDesk(id, `one-${email}`)
-  await byDesk(id, `two-${email}`)
-  const [told] = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'email_changed' ORDER BY id`, [id])
-  expect([told.to, (await composeForMember(told, id))?.text]).toEqual([email, expect.stringContaining('/email/undo?')])
-  expect(await findEmailUndo(id, `one-${email}`)).toBeNull()
-  expect(await undoEmailChange(await undoOf(id, email))).toEqual({ ok: true, id })
-  expect(await rowOf(id)).toEqual({ email, email_verified_at: new Date('2026-01-02T03:04:05Z') })
 })
 
 it('does not take an address from another account that has it now', async () => {

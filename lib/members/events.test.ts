@@ -7,8 +7,6 @@ import { server } from '@/lib/mail/test-mail-server'
 import { sendMail } from '@/lib/worker/mails'
 import { headerOf } from '@/scripts/lib/mail-server.mjs'
 import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
-import { requestVerification } from './verification'
-
 beforeAll(fillTestShop)
 beforeEach(() => {
   server.mails.length = 0
@@ -174,15 +172,6 @@ describe('a changed e-mail', () => {
     await rows('DELETE FROM "Member" WHERE id = $1', [id])
     expect([await mailsOf(id), await send(id)]).toEqual([[], []])
   })
-})
-
-it('no verification mail goes to an address that is verified already', async () => {
-  const { id } = await addMember()
-  await requestVerification(id)
-  await set(id, 'email_verified_at = now(), requested_at = now()')
-  await requestVerification(id)
-  await send(id)
-  expect(server.mails.filter(({ to }) => !to.includes('london@ninety.example'))).toEqual([])
 })
 
 describe('what staff save', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
 import { againstTransaction, rows } from '@/lib/db/test-database'
-import { deleteAccount, updatePassword, updateProfile } from './commands'
+import { updatePassword, updateProfile } from './commands'
 import type { Pending } from './pending-sign-in'
 import {
   addMemberPasskey,
@@ -180,14 +180,6 @@ describe('the second step', () => {
     expect(await logIn({ email: member.email, password: testPassword }, client())).toMatchObject({ twoFactor: false })
   })
 
-  it('new codes end the old ones', async () => {
-    const { member, codes } = await withSecondStep()
-    const renewed = await renewRecoveryCodes(member.id)
-    expect((await answerSecondFactor(pendingOf(member), { recovery_code: codes[0] }, client())).ok).toBe(false)
-    const [fresh] = renewed.ok ? renewed.codes : []
-    expect((await answerSecondFactor(pendingOf(member), { recovery_code: fresh }, client())).ok).toBe(true)
-  })
-
   it('new codes asked for twice at the same moment are one set', async () => {
     const { member } = await withSecondStep()
     const held = {
@@ -265,18 +257,5 @@ describe('whoever is signed in', () => {
     const credential = key.answer(await passkeyOptions('confirm', { member_id: member.id }))
     expect(await confirmSession(me, { credential })).toEqual({ ok: true })
     expect(await confirmSession(elsewhere, { password: testPassword })).toEqual({ ok: true })
-  })
-
-  it('has them in the same session for the account’s end and its address, and keeps no other from either', async () => {
-    const { id, email } = await addMember()
-    const [me, elsewhere] = [await begin(id), await begin(id)]
-    await deleteAccount(id, { password: 'wrong' }, me)
-    await haveFailed(50)
-    const profile = { name: 'Ada', email, current_password: testPassword }
-    expect(await updateProfile(id, profile, me)).toMatchObject(limited)
-    expect(await deleteAccount(id, { password: testPassword }, me)).toMatchObject(limited)
-    expect(await confirmSession({ id, sid: me }, { password: testPassword })).toMatchObject(limited)
-    expect(await updateProfile(id, profile, elsewhere)).toEqual({ ok: true })
-    expect(await deleteAccount(id, { password: testPassword }, elsewhere)).toEqual({ ok: true })
   })
 })

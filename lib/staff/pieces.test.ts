@@ -220,19 +220,6 @@ describe('a piece whose kind changes', () => {
       JewelleryType: 'Ring',
     })
   })
-  it('changed otherwise keeps all of it', async () => {
-    await sit('manager')
-    const { id, version } = await newPiece({ Movement: 'Automatic' })
-    expect((await ask('PUT', `pieces/${id}`, { version, Name: 'Other' })).body.data.Movement).toBe('Automatic')
-  })
-})
-
-it('a size may be typed with a decimal comma', async () => {
-  await sit('manager')
-  const { id, version } = await newPiece({ caseSize: '16,5' })
-  expect((await ask('GET', `pieces/${id}`)).body.data.caseSize).toBe('16.50')
-  const wrong = await ask('PUT', `pieces/${id}`, { version, caseSize: 'large' })
-  expect(wrong.body.errors.caseSize).toEqual(['Case, without the crown must be a number.'])
 })
 
 describe('a draft', () => {
