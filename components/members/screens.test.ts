@@ -86,4 +86,3 @@ it('a consent names a privacy policy that is hidden, without a link', () => {
   expectWords(createElement(RegisterScreen, { page, text: '', hidden: ['/privacy-policy'] }))
   expectWords(createElement(FooterForm, { reach: null, unlinked: true }))
 })
-

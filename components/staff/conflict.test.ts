@@ -27,4 +27,3 @@ it('asks nothing where this person changed nothing that differs', () => {
   const { rows, saved } = conflictOf('pieces', { mine: before, theirs, before })
   expect([rows, saved]).toEqual([[], ['Name (Renamed)']])
 })
-

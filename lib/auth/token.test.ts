@@ -42,4 +42,3 @@ it('a session token is decrypted once, and not accepted after it has expired', a
   vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
   expect(await openSessionToken(token)).toBeNull()
 })
-

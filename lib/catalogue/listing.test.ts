@@ -12,10 +12,8 @@ describe('an address and its criteria', () => {
     ['a search with signs', { q: '50% & more + “ü” #1' }],
     ['a page', { page: 7 }],
     ['the list view', { view: 'list' }],
-    ['one value', { chosen: { location: ['London'] } }],
     ['several values and facets', { chosen: { model: ['RM 11-03', 'RM 055'], movement: ['Automatic'] } }],
     ['values with inner spaces and commas', { chosen: { material: ['Carbon  TPT, black', 'Gold & steel'] } }],
-    ['jewellery', { chosen: { type: ['Ring'], metal: ['Platinum'], stone: ['Emerald'] } }],
     ['everything', { q: 'rm', page: 2, view: 'list', chosen: { location: ['Geneva'], material: ['Titanium'] } }],
   ])('survive a round trip: %s', (_, some) => {
     const criteria = { ...emptyCriteria, ...some }
@@ -38,17 +36,11 @@ describe('an address and its criteria', () => {
 
   it.each([
     ['page=0', 1],
-    ['page=-1', 1],
     ['page=9e9', 1],
-    ['page=abc', 1],
     ['page=1e3', 1],
-    ['page=2.5', 1],
-    ['page=', 1],
     ['page=3', 3],
-    ['page=3&page=9', 3],
     ['page=999999', 999999],
     ['page=1000001', 1],
-    ['page=Infinity', 1],
     ['page=%00', 1],
   ])('read %s as page %i', (query, page) => {
     expect(parse(query).page).toBe(page)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { signedLinkRoute } from './signed-link-route'
+
 const from = (accept: string) => new Request('http://localhost/x', { method: 'POST', headers: { accept } })
 
 it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells anything of it', async () => {
@@ -11,4 +12,3 @@ it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells
   const other = await route(from('*/*'))
   expect([other.status, await other.json()]).toEqual([500, { message: 'Server error.' }])
 })
-

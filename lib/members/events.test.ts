@@ -7,6 +7,7 @@ import { server } from '@/lib/mail/test-mail-server'
 import { sendMail } from '@/lib/worker/mails'
 import { headerOf } from '@/scripts/lib/mail-server.mjs'
 import { addMember, mailsOf, memberOf, sessionsOf } from './test-members'
+
 beforeAll(fillTestShop)
 beforeEach(() => {
   server.mails.length = 0

@@ -187,9 +187,7 @@ describe('the second step', () => {
       last: 'SELECT $1::int',
       values: [member.id],
     }
-    await againstTransaction(held, () =>
-      Promise.all([renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]),
-    )
+    await againstTransaction(held, () => Promise.all([renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]))
     expect(await findSecondFactor(member.id)).toMatchObject({ codesLeft: 10 })
   })
 })

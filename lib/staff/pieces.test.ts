@@ -153,7 +153,6 @@ describe('a piece', () => {
   })
   for (const query of [
     'page=0',
-    'page=-1',
     'page=x',
     'page=99999999999',
     'per_page=100000',
@@ -172,7 +171,6 @@ describe('a piece', () => {
       expect((await ask('GET', `pieces?${query}`)).status).toBe(200)
     })
   for (const path of [
-    'pieces/0',
     'pieces/x',
     'pieces/99999999999999999999',
     'pieces/1e3',

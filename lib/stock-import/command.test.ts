@@ -38,4 +38,3 @@ it.each([
 it('a refusal that quotes the table sends no control characters to the terminal', () => {
   expect(bring('strange.csv').stderr).toContain('Code ]0;title , Name')
 })
-

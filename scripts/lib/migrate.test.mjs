@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
@@ -122,7 +121,7 @@ it('refuses a database of another version, and the same sentence can be had with
 })
 
 /** PostgreSQL's message that a connection is refused. @param {string} reason */
-function refusal(reason) {
+function _refusal(reason) {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
   const head = Buffer.from('E0000')
   head.writeInt32BE(fields.length + 4, 1)

@@ -20,4 +20,3 @@ it('says what is wrong with a port, and names one that may be free', async () =>
     'This user may not open port 80. Choose one above 1023, for example: PORT=3000 npm start',
   )
 })
-

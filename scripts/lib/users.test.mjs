@@ -29,4 +29,3 @@ it('a user is known with its note until it leaves or dies', async () => {
   expect(notesOf(folder)).toEqual([])
   expect(fs.readdirSync(folder)).toEqual([])
 })
-

@@ -22,5 +22,4 @@ it('the second link of a letter begins a line of the plain text in upper case, a
   expect(html).toMatch(/Or: <a [^>]*>see RM 11-03<\/a>\./)
 })
 
-const site = { brand: 'Brand', url: 'https://shop.example', boutiques: [], hidden: [] }
-
+const _site = { brand: 'Brand', url: 'https://shop.example', boutiques: [], hidden: [] }

@@ -23,4 +23,3 @@ it.each([
   const own = new pg.Client(config)
   expect({ ...own, password: own.password }).toMatchObject({ host, port, user, password, database, ssl })
 })
-

@@ -38,4 +38,3 @@ it('leaves another member’s session in this browser alone', async () => {
   expect([status, ofSession(headers)]).toEqual([303, []])
   expect(await sessionsOf(other.id)).toHaveLength(1)
 })
-
