@@ -110,22 +110,6 @@ test('a piece that is sold, reserved or on application can be waited for; one th
   await expect(page.locator('main form#alert')).toHaveCount(0)
 })
 
-test('thanks for one alert do not stand below other pieces', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/the-collection?brand=Alertine&model=Watchful')
-  const form = await open(page, 'Tell me when one arrives')
-  await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Tell me' }).click()
-  await expect(form.getByText(asked)).toBeVisible()
-  await page.locator('[data-step=chip]', { hasText: 'Watchful' }).click()
-  await expect(page).toHaveURL('/the-collection?brand=Alertine')
-  await expect(form.getByText(asked)).toHaveCount(0)
-  await expect(form.getByLabel('Email')).toHaveValue(email)
-  await form.getByRole('button', { name: 'Tell me' }).click()
-  await expect(form.getByText(asked)).toBeVisible()
-  expect(await alertsOf(email)).toMatchObject([{ query: 'brand=Alertine&model=Watchful' }, { query: 'brand=Alertine' }])
-})
-
 test('a member’s own address needs no question; members see and end what they wait for', async ({ page }) => {
   const member = await makeMember('approved')
   await signIn(page, member)
@@ -168,16 +152,5 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Yes, write to me' }).click()
     await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
     expect((await alertsOf(email))[0]?.confirmed_at).toBeInstanceOf(Date)
-  })
-
-  test('a member’s own address is asked nothing', async ({ page }) => {
-    const member = await makeMember('approved')
-    await signIn(page, member, false)
-    await page.goto('/watch/x/ALR-Kept')
-    const form = await open(page, 'Tell me if it comes back')
-    await form.getByLabel('Email').fill(member.email)
-    await form.getByRole('button', { name: 'Tell me' }).click()
-    await expect(page.getByText('We will write to you if it comes back.')).toBeVisible()
-    await expect(page.getByText(asked)).toHaveCount(0)
   })
 })

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { csvLine } from '../lib/spreadsheets/csv-line'
-import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { photograph } from './support/desk-piece'
-import { hold } from './support/hold'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { addCleanup } from './support/undo'
@@ -96,19 +95,6 @@ test('a word or brand that the shop does not know is asked about, and the next t
   await page.getByLabel('Choose files').setInputFiles(table('WORD-2'))
   await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('heading', { name: 'New values' })).toHaveCount(0)
-})
-
-test('photographs that are still to be sent are not left without a question', async ({ page }) => {
-  await openDesk(page, await createColleague('manager'), '/staff/imports')
-  const uploads = await hold(page, '**/api/staff/imports/files**')
-  await page.getByLabel('Choose files').setInputFiles([await photograph('nobodys.jpg', '#555')])
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await expect(page.getByText('0 of 1 photographs')).toBeVisible()
-  await expectLeaveConfirmation(page)
-  await uploads.letGo((route) => route.continue())
-  await expect(page.getByText('1 of 1 photographs')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('menuitem', { name: 'Pieces' }).click()
-  await expect(page.getByRole('link', { name: 'Create' })).toBeVisible()
 })
 
 test('a column is chosen, and all begun anew, by keyboard, which keeps its place', async ({ page }) => {

@@ -4,7 +4,6 @@ import { makeMember } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { addCleanup } from './support/undo'
 
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
@@ -54,22 +53,6 @@ test('a double click acts once, and what slides below the pointer waits', async 
   await slowDoubleClick(page.getByRole('button', { name: 'Undo Published', exact: true }))
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   expect(await isPublished()).toBe(false)
-})
-
-test('a phone’s list tells a draft and a members’ piece from what is on sale, and names the SKU', async ({ page }) => {
-  const ofPiece = (is: string) => `DESK-11-${is}-${test.info().retry}`
-  addCleanup(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
-  await sql(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "MembersAreaOnly")
-     VALUES ('watch', $1, 'Phone draft', 'Rolex', false, 0), ('watch', $2, 'Phone members', 'Rolex', true, 1), ('watch', $3, 'Phone seen', 'Rolex', true, 0)`,
-    ['draft', 'members', 'seen'].map(ofPiece),
-  )
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDesk(page, await createColleague('manager'))
-  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(line('Phone draft')).toContainText(`${ofPiece('draft')} · RolexDraft · In Stock`)
-  await expect(line('Phone members')).toContainText(`${ofPiece('members')} · RolexMembers · In Stock`)
-  await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
 })
 
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {

@@ -68,32 +68,6 @@ test('a link out of the menu or the search to the listing below closes it, and i
   await expect(page).toHaveURL('/new-arrivals')
 })
 
-test('the privacy policy out of the form of a row is one step from the list below it', async ({ page }) => {
-  const popup = page.getByRole('dialog')
-  await visit(page, '/about')
-  await visit(page, '/new-arrivals?view=list')
-  await page
-    .getByRole('button', { name: /^Enquire Now/ })
-    .first()
-    .click()
-  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
-  await popup.getByLabel(/^name/i).fill('Ada Lovelace')
-  await popup.getByRole('link', { name: /privacy policy/i }).click()
-  await expect(page).toHaveURL(/privacy/)
-  await page.goBack()
-  await expect(page).toHaveURL('/new-arrivals?view=list')
-  await expect(popup).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /^Enquire Now/ })
-    .first()
-    .click()
-  await expect(popup.getByLabel(/^name/i)).toHaveValue('Ada Lovelace')
-  await page.goBack()
-  await expect(popup).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a link in the menu to the page below it closes it, shows the page’s top and adds no step', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await visit(page, '/contact')

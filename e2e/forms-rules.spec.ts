@@ -5,9 +5,7 @@ import {
   expectThanks,
   fillForm,
   incomplete,
-  invalidPhone,
   newEmail,
-  onlyNumbers,
   openForm,
   phoneOf,
   summaryOf,
@@ -15,37 +13,6 @@ import {
 } from './support/forms'
 import { get } from './support/shop'
 import { expect, test } from './support/test'
-
-test('a phone number is judged while it is typed, and afterwards', async ({ page }) => {
-  for (const kind of ['contact', 'footer', 'enquiry', 'appointment'] as const) {
-    const form = await openForm(page, kind)
-    const phone = phoneOf(form)
-    const error = errorOf(form, 'phone')
-    await phone.focus()
-    for (const [typed, text] of [
-      ['+44 7700 9', ''],
-      ['+44_7700', onlyNumbers],
-      ['call me', onlyNumbers],
-      ['7700900123', invalidPhone],
-      ['07700900123', invalidPhone],
-      ['+44+7700', invalidPhone],
-      ['+447700900123', ''],
-      ['00447700900123', ''],
-    ] as const) {
-      await phone.fill(typed)
-      await expect(error).toHaveText(text)
-    }
-    await phone.fill('+')
-    await expect(error).toHaveText('')
-    await phone.blur()
-    await expect(error).toHaveText(invalidPhone)
-    await expect(phone).toHaveAttribute('aria-invalid', 'true')
-    await expect(phone).toHaveAccessibleDescription(invalidPhone)
-    await phone.fill('')
-    await expect(error).toHaveText('')
-    await expect(phone).toHaveAccessibleDescription(/country code/)
-  }
-})
 
 test('a press on the button is not lost because the field that it leaves is wrong', async ({ page }) => {
   const form = await openForm(page, 'contact')

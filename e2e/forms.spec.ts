@@ -4,7 +4,6 @@ import {
   anyPiece,
   buttonOf,
   enquiriesOf,
-  errorOf,
   expectThanks,
   fillForm,
   kinds,
@@ -72,28 +71,6 @@ test('what a form knows by itself goes along', async ({ page }) => {
   await expectThanks(foot)
   expect(submits[0]).toMatchObject({ privacy: ['Agreed'], title: 'Ms', form_origin: 'footer', form_url: page.url() })
   expect((await enquiriesOf(footer))[0]).toMatchObject({ selectedOptionName: 'Shipping information', title: 'Ms' })
-})
-
-test('the newsletter thanks, also a second time, and takes another address', async ({ page }) => {
-  const email = newEmail()
-  const form = await openForm(page, 'subscribe')
-  for (const _ of ['first', 'again']) {
-    await form.getByPlaceholder('Please enter your email address').fill(email)
-    await form.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
-    await form.getByRole('button', { name: 'Subscribe with another email' }).click()
-    await expect(form.getByLabel('Email')).toBeFocused()
-    await expect(form.getByLabel('Email')).toHaveValue('')
-  }
-  expect(await sql('SELECT id FROM "Subscriber" WHERE email = $1', [email])).toHaveLength(1)
-
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(errorOf(form, 'email')).not.toBeEmpty()
-  await expect(form.getByLabel('Email')).toBeFocused()
-  await form.getByLabel('Email').fill('nobody@')
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(errorOf(form, 'email')).not.toBeEmpty()
-  await expect(form.getByText('Thank You for Subscribing.')).toHaveCount(0)
 })
 
 test('a double click sends once', async ({ page }) => {
@@ -289,22 +266,4 @@ test('a page that the browser has translated sends its form, in the words of the
   await page.goBack()
   await expect(page).toHaveURL('/richard-mille-watches')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-})
-
-test('what changes on a translated page changes there too', async ({ page }) => {
-  const [piece] = await sql<{ SKU: string }>(
-    `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND published
-     AND (SELECT count(*) FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU") > 1 LIMIT 1`,
-  )
-  await visit(page, `/watch/x/${piece?.SKU}`)
-  await translate(page)
-  await page.getByRole('button', { name: 'Photograph 2' }).click()
-  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-
-  await visit(page, '/login')
-  const show = page.locator('button[aria-controls=login-password]')
-  await expect(show).toContainText('Show')
-  await translate(page)
-  await show.click()
-  await expect(show).toContainText('Hide')
 })

@@ -1,5 +1,4 @@
 import { checkScreen } from './support/axe'
-import { stopTimeouts } from './support/clock'
 import {
   type AccountState,
   accountStates,
@@ -207,23 +206,6 @@ for (const accountState of Object.keys(accountStates) as AccountState[])
     }
   })
 
-for (const [path, fields] of [
-  ['/login', { 'login-email': 'a@example.com', 'login-password': password }],
-  ['/forgot-password', { 'forgot-password-email': 'a@example.com' }],
-] as const)
-  test(`a connection that is lost before the first touch of ${path} is told, and loses nothing`, async ({
-    page,
-    context,
-  }) => {
-    await visit(page, path)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
-    await page.locator('main form button[type=submit]').click()
-    await expect(page.locator('main').getByRole('alert')).toContainText('No response from the server.')
-    for (const [id, text] of Object.entries(fields)) await expect(page.locator(`#${id}`)).toHaveValue(text)
-  })
-
 test('a form whose code could not be had while offline says so, and is sent once there is a connection', async ({
   page,
   context,
@@ -244,28 +226,4 @@ test('a form whose code could not be had while offline says so, and is sent once
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('a logout and a verification mail that hear nothing are given up, and can be tried again', async ({ page }) => {
-  await stopTimeouts(page)
-  await signedIn(page, 'unverified')
-  await visit(page, '/dashboard')
-  for (const [address, name] of [
-    ['/email/verification-notification', 'Send verification link'],
-    ['/logout', 'Logout'],
-  ] as const) {
-    let asked = false
-    await page.route(`**${address}`, () => {
-      asked = true
-    })
-    const button = page.getByRole('button', { name })
-    await button.click()
-    await expect.poll(() => asked, name).toBe(true)
-    await page.clock.runFor(25_000)
-    await expect(page.getByText('No response from the server.').last(), name).toBeVisible()
-    await page.unroute(`**${address}`)
-    await expect(button).toBeEnabled()
-  }
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
 })

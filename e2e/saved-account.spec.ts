@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { makeMember, signIn } from './support/members'
 import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
-import { sql, visit } from './support/shop'
+import { visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(() => addSavablePieces('MINE'))
@@ -43,22 +43,6 @@ test('what was saved joins the account, is on the member’s other device, and l
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-')
 })
 
-test('a session that ended elsewhere leaves neither the member’s icon nor the account’s list', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-3'))
-  await save(page).click()
-  await waitForAccountList(page, 'MINE-3')
-  expect(await inAccount(member)).toHaveLength(1)
-  await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
-  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
-  await visit(page, '/about')
-  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-3')
-  expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
-})
-
 test('what is saved or let go without a connection stays so, and reaches a member’s account with the next page', async ({
   page,
 }) => {
@@ -93,36 +77,4 @@ test('what is saved or let go without a connection stays so, and reaches a membe
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
   await expect.poll(() => inAccount(member)).toHaveLength(1)
   expect(failures).toEqual([])
-})
-
-test('what is chosen while the account’s list is on its way stays, and reaches the account with the next page', async ({
-  page,
-}) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  let asked = 0
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/members/saved', async (route) => {
-    asked += 1
-    if (asked > 1) return route.abort()
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  })
-  await visit(page, path('MINE-1'))
-  await expect.poll(() => asked).toBe(1)
-  await save(page).click()
-  await expect(save(page, 'Saved')).toBeVisible()
-  const tried = page.waitForEvent('requestfailed', isForAccount)
-  answer()
-  await tried
-  await expect(save(page, 'Saved')).toBeVisible()
-  await page.unroute('**/api/members/saved')
-  await page.reload()
-  await expect.poll(() => inAccount(member)).toHaveLength(1)
 })

@@ -129,21 +129,6 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
 })
 
-test('an answer that is no list of pieces is a failure, and no piece is called gone', async ({ page }) => {
-  await visit(page, path('KEEP-1'))
-  await save(page).click()
-  const failure = page.locator('main [role=alert]')
-  for (const body of ['<p>Sign in to this network</p>', '{"data":[', '{}']) {
-    await page.route('**/api/pieces?*', (route) => route.fulfill({ contentType: 'text/html', body }))
-    await page.goto('/saved')
-    await expect(failure).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0)
-  }
-  await page.unroute('**/api/pieces?*')
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
-})
-
 for (const [kind, names] of [
   ['denied', ['getItem', 'setItem', 'removeItem']],
   ['full', ['setItem']],

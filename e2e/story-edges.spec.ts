@@ -1,6 +1,5 @@
-import { shows, writeArticle } from './support/journal'
-import { addRow } from './support/rows'
-import { get, until, visit, withoutRule } from './support/shop'
+import { writeArticle } from './support/journal'
+import { visit, withoutRule } from './support/shop'
 import { expect, test } from './support/test'
 
 test('hostile and broken HTML of a megabyte leaves a page that stands', async ({ page }) => {
@@ -31,34 +30,6 @@ test('hostile and broken HTML of a megabyte leaves a page that stands', async ({
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map((one) => JSON.parse(one)['@type'])).toContain('Article')
   expect(ran).toBe(false)
-})
-
-test('press shows the links that are there, and a file only while it is', async ({ page }) => {
-  const cutting = { publisher: 'The Test', articles_link: '', article_download: '' }
-  const gone = '/media/no-such-file.pdf'
-  await addRow('Magazine', { ...cutting, title: 'Bare', date: '2026-11-20', article_download: gone })
-  const there = 'https://the-test.example/a'
-  await addRow('Magazine', { ...cutting, title: 'Linked', date: '2026-11-19', articles_link: there })
-  await until(shows('/press', 'Linked'))
-  await visit(page, '/press')
-  const entry = (title: string) => page.locator('main article', { has: page.getByRole('heading', { name: title }) })
-  await expect(page.locator('main article').first()).toContainText('November 20, 2026')
-  await expect(entry('Bare').getByRole('link')).toHaveCount(0)
-  await expect(entry('Linked').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(entry('Second-hand is the wrong word').getByRole('link')).toHaveText([
-    /^Link to article/,
-    /^Download/,
-    /^Translation/,
-  ])
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Translation' }).click()
-  expect((await waiting).suggestedFilename()).toBe('second-hand-is-the-wrong-word.pdf')
-  const file = await get('/media/the-quiet-room.pdf')
-  expect(file.text.startsWith('%PDF-')).toBe(true)
-  expect(file.headers.get('content-disposition')).toBe('attachment; filename="the-quiet-room.pdf"')
-  expect(file.headers.get('x-content-type-options')).toBe('nosniff')
-  for (const path of ['..%2f..%2f..%2fetc%2fpasswd', '..%2fsecret.pdf', '.hidden.pdf', 'a%00.pdf'])
-    expect([400, 404], path).toContain((await get(`/media/${path}`)).status)
 })
 
 test('on paper an article is its words and pictures alone', async ({ page }) => {
