@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkScreen } from './support/axe'
-import { createColleague, openDesk, slowDoubleClick } from './support/desk'
+import { createColleague } from './support/desk'
 import { makeMember, password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
@@ -55,47 +55,6 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/staff$/)
     await expect(page.locator('noscript p', { hasText: 'It needs JavaScript' })).toBeVisible()
   })
-})
-
-test('a note is added once and removed once, however often is clicked, and not before it was asked', async ({
-  page,
-}) => {
-  const member = await makeMember('approved')
-  const notes = async () =>
-    (await sql<{ text: string }>('SELECT text FROM "MemberNote" WHERE member_id = $1 ORDER BY id', [member.id])).map(
-      ({ text }) => text,
-    )
-  await sql(`INSERT INTO "MemberNote" (member_id, text) VALUES ($1, 'The first'), ($1, 'The second')`, [member.id])
-  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
-  await page.getByLabel('A note for colleagues').fill('The third')
-  const rests = page.locator('[aria-disabled=true]')
-  await slowDoubleClick(page.getByRole('button', { name: 'Add note' }), 40)
-  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
-  await expect(rests).toHaveCount(0)
-  expect(await notes()).toEqual(['The first', 'The second', 'The third'])
-  // The newest is first: after a removal, another note's button is below the pointer.
-  await slowDoubleClick(page.getByRole('button', { name: 'Remove', exact: true }).first())
-  const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
-  await expect(dialog).toContainText('The third')
-  expect(await notes()).toHaveLength(3)
-  const yes = dialog.getByRole('button', { name: 'Remove it' })
-  await expect(yes).toBeEnabled()
-  await slowDoubleClick(yes)
-  await expect(page.locator('#main-content').getByText('The third')).toBeHidden()
-  await expect(rests).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await notes()).toEqual(['The first', 'The second'])
-  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter')
-  await expect(yes).toBeEnabled()
-  await yes.press('Enter')
-  await expect.poll(notes).toEqual(['The first'])
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
-  // One that a colleague has removed meanwhile does not stand there any longer.
-  await sql('DELETE FROM "MemberNote" WHERE member_id = $1', [member.id])
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await yes.click()
-  await expect(page.getByText('This is gone: somebody deleted it')).toBeVisible()
-  await expect(page.locator('#main-content').getByText('The first')).toBeHidden()
 })
 
 for (const [name, viewport] of [

@@ -1,5 +1,5 @@
 import { addPiece } from './support/rows'
-import { sql, visit } from './support/shop'
+import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
 test('a film is fetched when it is played, and stands on the page of its piece alone', async ({ page }) => {
@@ -35,20 +35,4 @@ test('Read more opens a long description, Show less closes it', async ({ page })
   await page.getByRole('button', { name: 'Show less' }).click()
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
-})
-
-test('WhatsApp and phone are those of the piece’s boutique, with the text filled in', async ({ page }) => {
-  await addPiece({ SKU: 'CALL-1', Name: 'Calling', Model: 'Call', Price: 5000, WatchLocation: 'Geneva' })
-  const [geneva] = await sql<{ PhoneNumber: string; WhatsAppNumber: string }>(
-    `SELECT * FROM "Boutique" WHERE name = 'Geneva'`,
-  )
-  await visit(page, '/watch/Rolex-Call/CALL-1')
-  const digits = (text: string | undefined) => text?.replace(/\D/g, '') ?? ''
-  const chat = page.locator('#ways').getByRole('link', { name: 'WhatsApp' })
-  expect(await chat.getAttribute('href')).toBe(
-    `https://wa.me/${digits(geneva?.WhatsAppNumber)}?text=${encodeURIComponent('Hello! I am enquiring about Calling - CALL-1')}`,
-  )
-  expect(await page.locator('#ways').getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
-    `tel:+${digits(geneva?.PhoneNumber)}`,
-  )
 })

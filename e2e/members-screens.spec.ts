@@ -82,19 +82,6 @@ test('a private piece that comes back from the browser’s memory after the logo
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
-test('a private piece stays in the members’ look, and reads as well', async ({ page }) => {
-  await signedIn(page, 'approved')
-  await visit(page, '/watch/x/SCR-1')
-  await expect(page.locator('main[data-ground=night]')).toHaveCount(1)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.getByText('Book a viewing').click()
-    await checkScreen(page)
-    const dark = page.locator('.night', { has: page.locator('#specification') })
-    await expect(dark).not.toHaveCSS('padding-bottom', '0px')
-  }
-})
-
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
   for (const attempt of [1, 2, 3, 4, 5]) {

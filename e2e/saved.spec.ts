@@ -88,26 +88,6 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
 })
 
-test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {
-  const message = page.locator('main').getByLabel('Message')
-  await visit(page, '/saved/shared?pieces=KEEP-1')
-  await message.focus()
-  await message.press('Control+End')
-  await message.pressSequentially(' For Anna.')
-  // The form's scripts, which keep it, may still be on their way.
-  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('For Anna.')
-  await visit(page, '/saved/shared?pieces=KEEP-2')
-  await message.focus()
-  await expect(message).toHaveValue(/KEEP-2/)
-  await visit(page, '/new-arrivals?q=zzzqqqxx')
-  await message.focus()
-  await page.waitForTimeout(300)
-  await expect(message).toHaveValue('')
-  await visit(page, '/saved/shared?pieces=KEEP-1')
-  await message.focus()
-  await expect(message).toHaveValue(/KEEP-1[\s\S]*For Anna\./)
-})
-
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))
