@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { sql, visit } from './shop'
 
 export const thanks = 'We have your enquiry and will reply within one working day.'
-const onlyNumbers = 'Only numbers allowed'
 export const invalidPhone = 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'
 export const tooShort = 'Minimum 10 characters required'
 export const incomplete = 'All fields and privacy confirmation are required'
