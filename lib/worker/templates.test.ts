@@ -247,6 +247,12 @@ describe('a mail about an account', () => {
     expect(text).not.toContain('knows your password')
   })
 
+  it('tells the former address the new one only in part', () => {
+    expect(`${changed.html}${changed.text}`).not.toContain('anna@keller.example')
+    expect(changed.text).toContain('a•••@k•••.example')
+    expect(changed.text).toContain('Write to us at london@ninety.example.')
+  })
+
   it.each([
     ['x@y.co', 'x•••@y•••.co'],
     ['"@@a.b.co', '"•••@a•••.co'],

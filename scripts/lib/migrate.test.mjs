@@ -120,14 +120,6 @@ it('refuses a database of another version, and the same sentence can be had with
   await expect(migrate(url)).rejects.toThrow(refusal)
 })
 
-/** PostgreSQL's message that a connection is refused. @param {string} reason */
-function _refusal(reason) {
-  const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
-  const head = Buffer.from('E0000')
-  head.writeInt32BE(fields.length + 4, 1)
-  return Buffer.concat([head, fields])
-}
-
 it('has the server end a migration whose process is gone', async () => {
   const shown = await withClient(await endingWithClient(admin), (client) =>
     client.query('SHOW client_connection_check_interval'),

@@ -21,5 +21,3 @@ it('the second link of a letter begins a line of the plain text in upper case, a
   expect(text).toContain('\n\nSee RM 11-03:\nhttps://shop.example/watch\n')
   expect(html).toMatch(/Or: <a [^>]*>see RM 11-03<\/a>\./)
 })
-
-const _site = { brand: 'Brand', url: 'https://shop.example', boutiques: [], hidden: [] }
