@@ -186,7 +186,7 @@ test('what is typed on one colleague’s page is saved in the name of another, w
   await expect
     .poll(() =>
       sql<{ actor: string }>(
-        `SELECT actor FROM "History" WHERE record_key = $1 AND column_name = 'Strap' AND new_value = '"Mine"'`,
+        `SELECT actor FROM "History" WHERE record_name = $1 AND column_name = 'Strap' AND new_value = '"Mine"'`,
         [sku],
       ),
     )

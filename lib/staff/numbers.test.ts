@@ -47,16 +47,6 @@ it('tells what was sold, stands long, is asked and waited for', async () => {
   expect(standing).toEqual({ count: 5, middleDays: 20 })
 })
 
-it('looks each SKU up once, however often and in whatever spelling it is asked for', async () => {
-  await desk.rows(`CREATE SEQUENCE looked_up; GRANT ALL ON SEQUENCE looked_up TO PUBLIC;
-    CREATE OR REPLACE FUNCTION item_id_by_sku(sku text) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER AS
-      'BEGIN PERFORM nextval(''looked_up''); RETURN (SELECT "StockItemId" FROM "StockItem" i WHERE lower(i."SKU") = lower($1)); END'`)
-  await desk.sit(await desk.hire('manager'))
-  const { body } = await desk.ask('GET', 'numbers')
-  expect(body.data.askedFor).toMatchObject([{ SKU: 'N2' }, { SKU: 'N1' }])
-  expect(await desk.rows('SELECT last_value::int AS times FROM looked_up')).toEqual([{ times: 2 }])
-})
-
 it('tells a boutique nothing of what was obtained, and nobody else anything', async () => {
   await desk.sit(await desk.hire('boutique'))
   const boutique = await desk.ask('GET', 'numbers')

@@ -58,7 +58,7 @@ describe('a SKU that changes', () => {
     }
     expect(await readdir(photosDir)).not.toContain('D2')
     const told = await desk.rows(
-      `SELECT new_value FROM "History" WHERE record_key = 'D1' AND new_value::text ~ 'had this SKU before' ORDER BY 1`,
+      `SELECT new_value FROM "History" WHERE record_name = 'D1' AND new_value::text ~ 'had this SKU before' ORDER BY 1`,
     )
     expect(told).toHaveLength(2)
   })

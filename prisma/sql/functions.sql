@@ -84,7 +84,7 @@ DECLARE
   alert record;
 BEGIN
   FOR alert IN
-    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku" ORDER BY "email" <> address, "id" DESC) AS "kept"
+    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku", "item_id" ORDER BY "email" <> address, "id" DESC) AS "kept"
     FROM "Alert" WHERE "member_id" = member OR "email" = address
   LOOP
     CONTINUE WHEN alert."id" = alert."kept";
@@ -232,6 +232,15 @@ CREATE OR REPLACE FUNCTION item_id_by_sku(sku text) RETURNS integer
     (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trim_text(item_id_by_sku.sku))))
 $$;
 
+-- The same for one that staff type into a field.
+CREATE OR REPLACE FUNCTION item_id_in_field(sku text, field text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF trim_text(sku) <> '' AND item_id_by_sku(sku) IS NULL THEN
+    RAISE EXCEPTION 'There is no piece "%".', trim_text(sku) USING ERRCODE = 'check_violation', COLUMN = field;
+  END IF;
+  RETURN item_id_by_sku(sku);
+END $$;
+
 -- The English plural of a noun, or of a phrase that ends in one; null if it is one already, or ends in no Latin letter.
 CREATE OR REPLACE FUNCTION plural_of(noun text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -249,7 +258,7 @@ CREATE OR REPLACE FUNCTION previous_visit(seen_at timestamptz, previous_at times
 -- An export leaves a row too: what, how many, by whom.
 CREATE OR REPLACE FUNCTION record_export(what text, lines integer) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
-  AS $$ SELECT write_history(what, '', 'export', '', NULL, to_jsonb(lines)) $$;
+  AS $$ SELECT write_history(what, '', '', 'export', '', NULL, to_jsonb(lines)) $$;
 
 -- TG_ARGV: the key's column, 'all' or 'only', then the columns that are left out, or the only ones that are kept.
 CREATE OR REPLACE FUNCTION record_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -258,19 +267,20 @@ DECLARE
   only_named boolean := TG_ARGV[1] = 'only';
   before jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
   after jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
-  key text := coalesce(after, before) ->> TG_ARGV[0];
+  key text := coalesce(before, after) ->> TG_ARGV[0];
+  name text := CASE TG_TABLE_NAME WHEN 'StockItem' THEN coalesce(before, after) ->> 'SKU' ELSE key END;
   field text;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     FOR field IN SELECT jsonb_object_keys(after) LOOP
       IF (field = ANY (named)) = only_named AND after -> field IS DISTINCT FROM before -> field THEN
-        PERFORM write_history(TG_TABLE_NAME, before ->> TG_ARGV[0], 'update', field, before -> field, after -> field);
+        PERFORM write_history(TG_TABLE_NAME, key, name, 'update', field, before -> field, after -> field);
       END IF;
     END LOOP;
   ELSIF NOT only_named THEN
-    PERFORM write_history(TG_TABLE_NAME, key, lower(TG_OP)::"HistoryOperation", '', before - named, after - named);
+    PERFORM write_history(TG_TABLE_NAME, key, name, lower(TG_OP)::"HistoryOperation", '', before - named, after - named);
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM write_history(TG_TABLE_NAME, key, 'delete', '', NULL, NULL);
+    PERFORM write_history(TG_TABLE_NAME, key, name, 'delete', '', NULL, NULL);
   END IF;
   RETURN NULL;
 END $$;
@@ -282,6 +292,7 @@ CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text
   AS $$
   SELECT write_history(
     CASE WHEN folder = 'site' THEN 'Site pictures' ELSE 'StockItem' END,
+    (SELECT "StockItemId"::text FROM "StockItem" WHERE "SKU" = folder),
     CASE WHEN folder = 'site' THEN '' ELSE folder END,
     'update', 'photographs', to_jsonb(was), to_jsonb(became))
 $$;
@@ -358,21 +369,12 @@ CREATE OR REPLACE FUNCTION sku_variants(family "Family", sku text) RETURNS text[
     ELSE ARRAY[lower(sku), 'nj-' || lower(sku), regexp_replace(lower(sku), '^nj-', '')]
   END;
 
--- The SKUs that mean a piece, in lower case: its own, and the former ones that no other published piece has now.
-CREATE OR REPLACE FUNCTION known_skus(item integer) RETURNS SETOF text
-  LANGUAGE sql STABLE AS $$
-  SELECT lower("SKU") FROM "StockItem" WHERE "StockItemId" = item
-  UNION
-  SELECT "sku" FROM "FormerSku" WHERE "item_id" = item
-    AND NOT EXISTS (SELECT FROM "StockItem" WHERE lower("SKU") = "FormerSku"."sku" AND "published" AND "deletedAt" IS NULL)
-$$;
-
 -- The desk and mail links say who acts: set_config('shop.actor', …, true), for one transaction; 'shop.command' likewise,
 -- else the connection's application_name. Owner's rights, because nobody else may write here.
-CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, operation "HistoryOperation", column_name text, old_value jsonb, new_value jsonb)
+CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, record_name text, operation "HistoryOperation", column_name text, old_value jsonb, new_value jsonb)
   RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO "History" ("record_type", "record_key", "operation", "column_name", "old_value", "new_value", "actor", "database_role", "command", "transaction_id")
-  VALUES (record_type, coalesce(record_key, ''), operation, column_name, old_value, new_value,
+  INSERT INTO "History" ("record_type", "record_key", "record_name", "operation", "column_name", "old_value", "new_value", "actor", "database_role", "command", "transaction_id")
+  VALUES (record_type, coalesce(record_key, ''), coalesce(record_name, ''), operation, column_name, old_value, new_value,
     left(coalesce(current_setting('shop.actor', true), ''), 200), session_user,
     left(coalesce(nullif(current_setting('shop.command', true), ''), current_setting('application_name', true), ''), 200),
     pg_current_xact_id()::text::bigint)

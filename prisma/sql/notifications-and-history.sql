@@ -53,7 +53,7 @@ BEGIN
     ('Slide', '''id'', ''all'''),
     ('Specialist', '''boutique_name'', ''all'''),
     ('StaffAccount', '''id'', ''all'', ''password'', ''last_login_at'', ''created_at'''),
-    ('StockItem', '''SKU'', ''all'', ''updatedAt'', ''brandKey'', ''isSold'', ''searchText'', ''searchModel'', ''searchPrice'', ''facetLocation'', ''facetModel'', ''facetMaterial'', ''facetMovement'', ''shuffleKey'', ''sortPrice'', ''sortName'', ''yearNumber'', ''draftedAt'''),
+    ('StockItem', '''StockItemId'', ''all'', ''updatedAt'', ''brandKey'', ''isSold'', ''searchText'', ''searchModel'', ''searchPrice'', ''facetLocation'', ''facetModel'', ''facetMaterial'', ''facetMovement'', ''shuffleKey'', ''sortPrice'', ''sortName'', ''yearNumber'', ''draftedAt'''),
     ('Subscriber', '''id'', ''only'', ''unsubscribed_at'', ''spam'''),
     ('TrustLine', '''id'', ''all'''),
     ('WebsiteItem', '''router_link'', ''all''')

@@ -393,11 +393,6 @@ BEGIN
     WHERE starts_with("banner", prefix) OR position(named IN "content") > 0;
   UPDATE "JournalArticle" SET "index_page_image" = renamed_media("index_page_image", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
     WHERE starts_with("index_page_image", prefix) OR position(named IN "content") > 0;
-  UPDATE "FeaturedSet" SET "first" = CASE WHEN "first" = OLD."SKU" THEN NEW."SKU" ELSE "first" END,
-      "second" = CASE WHEN "second" = OLD."SKU" THEN NEW."SKU" ELSE "second" END,
-      "third" = CASE WHEN "third" = OLD."SKU" THEN NEW."SKU" ELSE "third" END,
-      "fourth" = CASE WHEN "fourth" = OLD."SKU" THEN NEW."SKU" ELSE "fourth" END
-    WHERE OLD."SKU" IN ("first", "second", "third", "fourth");
   INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
   PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
   RETURN NULL;
@@ -429,53 +424,15 @@ END $$;
 CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_references();
 
--- Which members see members-only pieces, and hear of them by mail, is the rule of isVisible and mayTellMember in lib.
-CREATE OR REPLACE FUNCTION rename_requests() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
-DECLARE
-  names text[] := ARRAY(SELECT known_skus(NEW."StockItemId"));
-  is_public boolean := NEW."MembersAreaOnly" = 0;
-  alert record;
-  renamed integer[] := '{}';
+-- Who waits for a SKU that never was waits for the piece that gets it.
+CREATE OR REPLACE FUNCTION link_waiting_alerts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
-  IF is_public THEN
-    UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trim_text("sku")) = ANY (names) AND "sku" <> NEW."SKU";
-  END IF;
-  -- An address may have asked for both SKUs, or for one in two spellings.
-  FOR alert IN
-    SELECT "id", first_value("id") OVER (PARTITION BY "email", "query" ORDER BY "confirmed_at" IS NULL, "member_id" IS NULL,
-      "confirmed_at" IS NULL OR NOT "at_once", "spam", "id") AS "kept"
-    FROM "Alert" WHERE lower("sku") = ANY (names) AND (is_public OR lower("sku") = lower(NEW."SKU") OR EXISTS (
-      SELECT FROM "Member" reader WHERE reader."id" = "Alert"."member_id" AND lower(reader."email") = "Alert"."email"
-        AND reader."email_verified_at" IS NOT NULL AND (reader."status" = 1 OR (reader."status" = 0
-          AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "members_only_for" = 'approved')))))
-  LOOP
-    IF alert."id" = alert."kept" THEN
-      renamed := renamed || alert."id";
-    ELSE
-      PERFORM merge_alert(alert."id", alert."kept");
-    END IF;
-  END LOOP;
-  UPDATE "Alert" SET "sku" = NEW."SKU" WHERE "id" = ANY (renamed) AND "sku" <> NEW."SKU";
+  UPDATE "Alert" SET "item_id" = NEW."StockItemId" WHERE "item_id" IS NULL AND lower("sku") = lower(NEW."SKU");
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER rename_requests AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" OR (NEW."published" AND NEW."deletedAt" IS NULL
-    AND (NOT OLD."published" OR OLD."deletedAt" IS NOT NULL OR OLD."MembersAreaOnly" <> NEW."MembersAreaOnly")))
-  EXECUTE FUNCTION rename_requests();
-
--- A sale names its piece by the SKU that the piece has now. With the rights of the function's owner, because whoever works in
--- Studio has none to "Sale".
-CREATE OR REPLACE FUNCTION rename_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  UPDATE "Sale" SET "sku" = NEW."SKU" WHERE "item_id" = NEW."StockItemId";
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER rename_sales AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU") EXECUTE FUNCTION rename_sales();
+CREATE TRIGGER link_waiting_alerts AFTER INSERT OR UPDATE OF "SKU", "published", "deletedAt" ON "StockItem"
+  FOR EACH ROW WHEN (NEW."published" AND NEW."deletedAt" IS NULL) EXECUTE FUNCTION link_waiting_alerts();
 
 CREATE TRIGGER stock_item_add_job_again AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (NEW."publishAt" IS DISTINCT FROM OLD."publishAt") EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');

@@ -2,6 +2,7 @@ import { requestAlert } from '@/lib/alerts/commands'
 import { alertForm, alertTexts, ownText, type When } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
 import { findWanted } from '@/lib/alerts/wanted'
+import { findItemId } from '@/lib/catalogue/pieces'
 import { fillsHoneypot } from '@/lib/forms/honeypot'
 import type { Values } from '@/lib/http/body'
 import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
@@ -27,7 +28,8 @@ const handle = async ({ values, address }: { values: Values; address: string }):
   const requested = await requestAlert(parsed.value, member, { spam: fillsHoneypot(values), client: address })
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
-  const [wanted] = await findWanted([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
+  const item_id = 'sku' in parsed.value ? await findItemId(parsed.value.sku) : null
+  const [wanted] = await findWanted([{ listing: '', query: '', sku: '', item_id, ...parsed.value, member: account }])
   return done(wanted?.when)
 }
 

@@ -1,0 +1,103 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { matchArrivals } from '@/lib/alerts/match'
+import { runUploadedImport } from '@/lib/stock-import/queue'
+import { openImportDesk } from './test-imports'
+
+vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
+
+const { desk, start, uploaded } = openImportDesk()
+
+const enter = async (sku: string): Promise<number> =>
+  (
+    await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "isUpcoming") VALUES ('watch', $1, 'A', 'Rolex', true)
+       RETURNING "StockItemId" AS id`,
+      [sku],
+    )
+  )[0].id
+const enquire = async (sku: string): Promise<number> =>
+  (
+    await desk.rows(
+      `INSERT INTO "Enquiry" (kind, name, email, phone, message, sku, "consentText", "consentAt")
+       VALUES ('enquiry', 'Ada', 'ada@example.com', '1', 'x', $1, 'x', now()) RETURNING id`,
+      [sku],
+    )
+  )[0].id
+const wish = async (sku: string, email: string): Promise<number> =>
+  (
+    await desk.rows(`INSERT INTO "Alert" (email, sku, confirmed_at) VALUES ($1, $2, now()) RETURNING id`, [email, sku])
+  )[0].id
+/** Corrects a SKU as staff do in Studio, whose role may change neither enquiries nor alerts. */
+const correct = (from: string, to: string) =>
+  desk.rows(`BEGIN; SET LOCAL ROLE shop_staff; UPDATE "StockItem" SET "SKU" = '${to}' WHERE "SKU" = '${from}'; COMMIT`)
+const buyersOf = async (piece: number) =>
+  (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.buyers.map(({ id }: { id: number }) => id)
+const tables = ['Enquiry', 'Alert', 'Sale', 'FeaturedSet', 'StockImport', 'SavedPiece']
+const rowsNow = async () =>
+  Promise.all(tables.map((table) => desk.rows(`SELECT to_jsonb(t) AS row, xmin::text FROM "${table}" t ORDER BY 1`)))
+
+beforeEach(async () => {
+  await desk.rows(`INSERT INTO "FeaturedSet" (name) VALUES ('main')`)
+})
+
+it('a SKU that is corrected is one row that changes, and all that is of the piece follows', async () => {
+  const piece = await enter('TMP-1')
+  const imported = await start({ table: await uploaded('one.csv', 'SKU,Name,Brand,Price\nTMP-1,A,Rolex,5000\n') })
+  await runUploadedImport(imported)
+  const enquiry = await enquire(' tmp-1 ')
+  const alert = await wish('tmp-1', 'ada@example.com')
+  await desk.rows(`INSERT INTO "Sale" (item_id, currency) VALUES ($1, '£')`, [piece])
+  await desk.rows('UPDATE "Sale" SET taken_back_at = now()')
+  const featured = (await desk.ask('PUT', 'featured/main', { version: null, first: 'tmp-1' })).body.data
+  expect(featured.first).toBe('TMP-1')
+  expect((await desk.ask('PUT', 'featured/main', { version: null, first: 'NONE' })).body.errors).toEqual({
+    first: ['There is no piece "NONE".'],
+  })
+
+  const before = await rowsNow()
+  await correct('TMP-1', '10411')
+  expect(await rowsNow()).toEqual(before)
+
+  expect(await buyersOf(piece)).toEqual([enquiry])
+  expect((await desk.ask('GET', `enquiries/${enquiry}/details`)).body.data.piece).toMatchObject({ id: piece })
+  expect((await desk.ask('GET', 'featured/main')).body.data.first).toBe('10411')
+  expect((await desk.ask('GET', 'sales?q=10411')).body.data).toMatchObject([{ sku: '10411' }])
+  const history = (await desk.ask('GET', `history?filter.record=StockItem%20${piece}`)).body.data
+  expect(history.map(({ record_name }: { record_name: string }) => record_name)).toContain('TMP-1')
+  expect((await desk.ask('GET', `imports/${imported}/undo`)).body.data).toMatchObject({ changed: 1, inTheWay: [] })
+  expect(await desk.rows(`SELECT item_id_by_sku('tmp-1') AS id`)).toEqual([{ id: piece }])
+
+  await desk.rows(`UPDATE "StockItem" SET "isUpcoming" = false WHERE "SKU" = '10411'`)
+  expect(await matchArrivals()).toBe(1)
+  expect(await desk.rows('SELECT alert_id, item_id FROM "AlertMatch"')).toEqual([{ alert_id: alert, item_id: piece }])
+
+  const { id } = history.find(({ column_name }: { column_name: string }) => column_name === 'SKU')
+  expect((await desk.ask('POST', `history/${id}/undo`)).status).toBe(200)
+  expect(await desk.rows('SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = $1', [piece])).toEqual([{ SKU: 'TMP-1' }])
+})
+
+it('a piece that gets the SKU of a deleted one has nothing of it', async () => {
+  const gone = await enter('TWICE')
+  const enquiry = await enquire('TWICE')
+  await wish('TWICE', 'bea@example.com')
+  await desk.rows(`INSERT INTO "Sale" (item_id, currency) VALUES ($1, '£')`, [gone])
+  await desk.ask('PUT', 'featured/main', { version: null, first: 'TWICE' })
+  await desk.rows('DELETE FROM "StockItem" WHERE "StockItemId" = $1', [gone])
+  const piece = await enter('TWICE')
+  expect(await buyersOf(piece)).toEqual([])
+  expect((await desk.ask('GET', `enquiries/${enquiry}/details`)).body.data.piece).toBeNull()
+  expect((await desk.ask('GET', `sales?filter.item=${piece}`)).body.data).toEqual([])
+  expect((await desk.ask('GET', 'sales?q=TWICE')).body.data).toMatchObject([{ sku: 'TWICE', item_id: null }])
+  expect((await desk.ask('GET', 'featured/main')).body.data.first).toBeNull()
+  const history = (await desk.ask('GET', `history?filter.record=StockItem%20${piece}`)).body.data
+  expect(history.map(({ operation }: { operation: string }) => operation)).toEqual(['insert'])
+  await desk.rows(`UPDATE "StockItem" SET "isUpcoming" = false WHERE "SKU" = 'TWICE'`)
+  await matchArrivals()
+  expect(await desk.rows('SELECT FROM "AlertMatch" WHERE item_id = $1', [piece])).toEqual([])
+})
+
+it('who waits for a SKU that never was waits for the piece that gets it', async () => {
+  const alert = await wish('later-1', 'cem@example.com')
+  const piece = await enter('LATER-1')
+  expect(await desk.rows('SELECT item_id FROM "Alert" WHERE id = $1', [alert])).toEqual([{ item_id: piece }])
+})
