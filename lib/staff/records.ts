@@ -28,9 +28,11 @@ const skuOf = (item: Prisma.Sql) => Prisma.sql`(SELECT "SKU" FROM "StockItem" WH
  * version column.
  */
 export const selection = (resource: Resource) => {
-  const skus = new Set(fieldsOf(resource).flatMap(({ name, kind }) => (kind === 'sku' ? [name] : [])))
+  const kinds = new Map(fieldsOf(resource).map(({ name, kind }) => [name, kind]))
   const columns = namesOf(resource).map((name) => {
-    if (skus.has(name)) return Prisma.sql`${skuOf(column(name))} AS ${column(name)}`
+    const kind = kinds.get(name)
+    if (kind === 'sku') return Prisma.sql`${skuOf(column(name))} AS ${column(name)}`
+    if (kind === 'picture' || kind === 'html') return Prisma.sql`photographs_by_sku(${column(name)}) AS ${column(name)}`
     // A sale keeps the SKU of its day, for a piece that is deleted.
     const isSkuOfSale = resource.name === 'sales' && name === 'sku'
     return isSkuOfSale ? Prisma.sql`coalesce(${skuOf(column('item_id'))}, "sku") AS "sku"` : column(name)

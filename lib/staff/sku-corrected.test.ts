@@ -1,5 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { matchArrivals } from '@/lib/alerts/match'
+import { guest } from '@/lib/auth/visibility'
+import { findPhoto } from '@/lib/images/find-photo'
+import { findMedia } from '@/lib/images/media'
+import { parsePhotoPath } from '@/lib/images/parse-address'
+import { staffHtml } from '@/lib/pages/staff-html'
 import { runUploadedImport } from '@/lib/stock-import/queue'
 import { openImportDesk } from './test-imports'
 
@@ -32,7 +37,22 @@ const correct = (from: string, to: string) =>
   desk.rows(`BEGIN; SET LOCAL ROLE shop_staff; UPDATE "StockItem" SET "SKU" = '${to}' WHERE "SKU" = '${from}'; COMMIT`)
 const buyersOf = async (piece: number) =>
   (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.buyers.map(({ id }: { id: number }) => id)
-const tables = ['Enquiry', 'Alert', 'Sale', 'FeaturedSet', 'StockImport', 'SavedPiece']
+/** Photographs in a text, and what only looks like them. */
+const textOf = (sku: string, prefix = '') =>
+  `<p><img src="${sku}/a"> <img src='${sku}/a'> <img src = ${sku}/a></p>
+  <img src="/watches/gallery/${prefix}${sku}/gallery-small-image/a-320.jpg"><a href="/watches/gallery/${prefix}${sku}/gallery-large-image/a.jpg">a</a>
+  <img src="XR.1/a"><img src="Rx1/a"><img src="/watches/gallery/NW-R.10/grid-image.jpg">R.1/a`
+const tables = [
+  'JournalArticle',
+  'Page',
+  'Slide',
+  'Enquiry',
+  'Alert',
+  'Sale',
+  'FeaturedSet',
+  'StockImport',
+  'SavedPiece',
+]
 const rowsNow = async () =>
   Promise.all(tables.map((table) => desk.rows(`SELECT to_jsonb(t) AS row, xmin::text FROM "${table}" t ORDER BY 1`)))
 
@@ -74,6 +94,40 @@ it('a SKU that is corrected is one row that changes, and all that is of the piec
   const { id } = history.find(({ column_name }: { column_name: string }) => column_name === 'SKU')
   expect((await desk.ask('POST', `history/${id}/undo`)).status).toBe(200)
   expect(await desk.rows('SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = $1', [piece])).toEqual([{ SKU: 'TMP-1' }])
+})
+
+it('a text that shows a photograph of the piece names it by its id, and by its present SKU where it is read', async () => {
+  const piece = await enter('R.1')
+  await desk.rows(
+    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('R.1', 'a', 0, 'x', 960, 960, '')`,
+  )
+  const [{ id }] = await desk.rows(`INSERT INTO "JournalArticle" (slug, title) VALUES ('r-1', 'A') RETURNING id`)
+  const article = (
+    await desk.ask('PUT', `articles/${id}`, {
+      version: null,
+      content: '<p><img src="R.1/a" alt="" /></p>',
+      index_page_image: 'R.1/a',
+    })
+  ).body.data
+  expect(article).toMatchObject({ index_page_image: 'R.1/a', content: expect.stringContaining('src="R.1/a"') })
+  await desk.rows(`INSERT INTO "Slide" (slide_title, slide_image) VALUES ('A', 'R.1/a')`)
+  await desk.rows(`INSERT INTO "Page" (name, title, content) VALUES ('r-1', 'A', $1)`, [textOf('R.1', 'NW-')])
+  expect(await desk.rows(`SELECT slide_image, (SELECT content FROM "Page" WHERE name = 'r-1') FROM "Slide"`)).toEqual([
+    { slide_image: `@${piece}/a`, content: textOf(`@${piece}`) },
+  ])
+
+  const before = await rowsNow()
+  await correct('R.1', 'NW-R.2')
+  expect(await rowsNow()).toEqual(before)
+  const renamed = (await desk.ask('GET', `articles/${id}`)).body.data
+  expect(renamed).toMatchObject({ index_page_image: 'NW-R.2/a', content: expect.stringContaining('src="NW-R.2/a"') })
+  expect((await desk.ask('GET', 'pages/r-1')).body.data.content).toBe(textOf('NW-R.2'))
+  const [media, html] = [await findMedia([`@${piece}/a`]), await staffHtml(textOf(`@${piece}`))]
+  expect(media.get(`@${piece}/a`)?.src).toBe('/watches/gallery/NW-R.2/gallery-large-image/a')
+  expect(html.match(/<picture/g)).toHaveLength(4)
+  expect(html).not.toContain('@')
+  const former = parsePhotoPath('/watches/gallery/NW-R.1/gallery-small-image/a-320.jpg')
+  expect(former && (await findPhoto(former, async () => guest))?.SKU).toBe('NW-R.2')
 })
 
 it('a piece that gets the SKU of a deleted one has nothing of it', async () => {

@@ -337,19 +337,53 @@ BEGIN
     USING ERRCODE = 'check_violation', COLUMN = TG_ARGV[0];
 END $$;
 
--- A text with pictures named by the SKU ('<img src="SKU/01-front">') or by URL. A SKU's only special character for a regular
--- expression is the dot.
-CREATE OR REPLACE FUNCTION renamed_in_text(value text, before text, after text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN regexp_replace(
-    replace(
-      replace(value, gallery_path('/watches/gallery/', 'NW-', before), gallery_path('/watches/gallery/', 'NW-', after)),
-      gallery_path('/jewelries/gallery/', 'NJ-', before), gallery_path('/jewelries/gallery/', 'NJ-', after)),
-    '(\s[sS][rR][cC]\s*=\s*["'']?)' || replace(before, '.', '\.') || '/', '\1' || after || '/', 'g');
+-- Names the photographs of pieces in a field ('SKU/01-front') or a text ('<img src="SKU/01-front">', or by their address) by the
+-- piece's id: '@7/01-front', '/watches/gallery/@7/…'. No SKU begins with @.
+CREATE OR REPLACE FUNCTION photographs_by_id(value text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  piece record;
+BEGIN
+  FOR piece IN
+    SELECT DISTINCT "SKU" <> named AS is_short, "StockItemId" AS id, replace("SKU", '.', '\.') AS pattern
+    FROM regexp_matches(value, '(?:^\s*|\ssrc\s*=\s*["'']?|/(?:watches|jewelries)/gallery/)([A-Z0-9][A-Z0-9._-]{0,42})/', 'gi') AS hit
+      CROSS JOIN unnest(hit) AS named
+      JOIN "StockItem" ON "SKU" IN (named, substr(named, 4)) AND ("SKU" = named OR named ~ '^N[WJ]-')
+    ORDER BY is_short
+  LOOP
+    value := regexp_replace(value, '(^\s*|\s[sS][rR][cC]\s*=\s*["'']?)' || piece.pattern || '/', '\1@' || piece.id || '/', 'g');
+    value := regexp_replace(value, '/(watches/gallery/(?:NW-)?|jewelries/gallery/(?:NJ-)?)' || piece.pattern || '/', '/\1@' || piece.id || '/', 'g');
+  END LOOP;
+  RETURN replace(replace(value, '/watches/gallery/NW-@', '/watches/gallery/@'), '/jewelries/gallery/NJ-@', '/jewelries/gallery/@');
+END $$;
 
-CREATE OR REPLACE FUNCTION renamed_media(value text, before text, after text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN starts_with(value, before || '/') THEN after || substr(value, length(before) + 1) ELSE value END;
+-- The reverse, for the desk. Volatile, so that what a statement returns has the SKU that the statement wrote.
+CREATE OR REPLACE FUNCTION photographs_by_sku(value text) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  piece record;
+BEGIN
+  FOR piece IN
+    SELECT DISTINCT "SKU", "StockItemId" AS id FROM regexp_matches(value, '@([0-9]{1,9})/', 'g') AS hit
+      JOIN "StockItem" ON "StockItemId" = hit[1]::integer
+  LOOP
+    value := regexp_replace(value, '(^\s*|\s[sS][rR][cC]\s*=\s*["'']?)@' || piece.id || '/', '\1' || piece."SKU" || '/', 'g');
+    value := replace(value, '/watches/gallery/@' || piece.id || '/', gallery_path('/watches/gallery/', 'NW-', piece."SKU"));
+    value := replace(value, '/jewelries/gallery/@' || piece.id || '/', gallery_path('/jewelries/gallery/', 'NJ-', piece."SKU"));
+  END LOOP;
+  RETURN value;
+END $$;
+
+-- TG_ARGV: the columns that name photographs.
+CREATE OR REPLACE FUNCTION derive_photographs() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+BEGIN
+  FOREACH field IN ARRAY TG_ARGV LOOP
+    IF to_jsonb(NEW) ->> field LIKE '%/%' THEN
+      NEW := jsonb_populate_record(NEW, jsonb_build_object(field, photographs_by_id(to_jsonb(NEW) ->> field)));
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
 
 CREATE OR REPLACE FUNCTION contains_script(html text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -292,16 +292,6 @@ CREATE TRIGGER reject_past_time BEFORE UPDATE ON "StockItem" FOR EACH ROW
     AND NEW."publishAt" IS DISTINCT FROM OLD."publishAt")
   EXECUTE FUNCTION reject_past_time('publishAt');
 
--- The piece's own text, before the row is written: what an UPDATE returns to the desk must be what the piece now says.
-CREATE OR REPLACE FUNCTION rename_in_description() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."Description" := renamed_in_text(NEW."Description", OLD."SKU", NEW."SKU");
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER rename_in_description BEFORE UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_in_description();
-
 -- With its owner's rights, because whoever works in Studio has none to "Sale".
 CREATE OR REPLACE FUNCTION sync_sale_date() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -378,21 +368,10 @@ CREATE TRIGGER queue_alert_arrival AFTER INSERT OR UPDATE OF "published", "delet
 -- The job carries nothing: it renames what the table holds, in its order.
 CREATE OR REPLACE FUNCTION rename_photographs() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  prefix text := OLD."SKU" || '/';
-  named text := 'src="' || OLD."SKU" || '/';
-  renamed text := 'src="' || NEW."SKU" || '/';
 BEGIN
   IF NOT EXISTS (SELECT FROM "Photo" WHERE "SKU" = NEW."SKU") THEN
     UPDATE "Photo" SET "SKU" = NEW."SKU" WHERE "SKU" = OLD."SKU";
   END IF;
-  UPDATE "Slide" SET "slide_image" = renamed_media("slide_image", OLD."SKU", NEW."SKU") WHERE starts_with("slide_image", prefix);
-  UPDATE "HomeExcerpt" SET "excerpt_image" = renamed_media("excerpt_image", OLD."SKU", NEW."SKU") WHERE starts_with("excerpt_image", prefix);
-  UPDATE "PageBlurb" SET "blurb_image" = renamed_media("blurb_image", OLD."SKU", NEW."SKU") WHERE starts_with("blurb_image", prefix);
-  UPDATE "Page" SET "banner" = renamed_media("banner", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
-    WHERE starts_with("banner", prefix) OR position(named IN "content") > 0;
-  UPDATE "JournalArticle" SET "index_page_image" = renamed_media("index_page_image", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
-    WHERE starts_with("index_page_image", prefix) OR position(named IN "content") > 0;
   INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
   PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
   RETURN NULL;
@@ -401,28 +380,15 @@ END $$;
 CREATE TRIGGER rename_photographs AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_photographs();
 
-CREATE OR REPLACE FUNCTION rename_references() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  prefix text := OLD."SKU" || '/';
+-- The address of its photographs may stand on any page.
+CREATE OR REPLACE FUNCTION notify_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "SiteSettings" SET "menu_image" = renamed_media("menu_image", OLD."SKU", NEW."SKU") WHERE starts_with("menu_image", prefix);
-  UPDATE "Magazine" SET "articles_screenshot" = renamed_media("articles_screenshot", OLD."SKU", NEW."SKU"),
-      "publishers_logo" = renamed_media("publishers_logo", OLD."SKU", NEW."SKU")
-    WHERE starts_with("articles_screenshot", prefix) OR starts_with("publishers_logo", prefix);
-  UPDATE "Boutique" SET "image" = renamed_media("image", OLD."SKU", NEW."SKU"), "plan" = renamed_media("plan", OLD."SKU", NEW."SKU")
-    WHERE starts_with("image", prefix) OR starts_with("plan", prefix);
-  UPDATE "Specialist" SET "portrait" = renamed_media("portrait", OLD."SKU", NEW."SKU") WHERE starts_with("portrait", prefix);
-  UPDATE "Page" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
-    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
-  UPDATE "JournalArticle" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
-    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
-  UPDATE "MembershipContent" SET "Description" = renamed_in_text("Description", OLD."SKU", NEW."SKU")
-    WHERE "Description" <> renamed_in_text("Description", OLD."SKU", NEW."SKU");
+  PERFORM pg_notify('shop', '{"table":"addresses of photographs","keys":["*"]}');
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_references();
+CREATE TRIGGER notify_addresses AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."published" AND OLD."SKU" <> NEW."SKU") EXECUTE FUNCTION notify_addresses();
 
 -- Who waits for a SKU that never was waits for the piece that gets it.
 CREATE OR REPLACE FUNCTION link_waiting_alerts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
