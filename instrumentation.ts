@@ -8,13 +8,13 @@ export const register = async () => {
   startListening()
   const { logFailure } = await import('@/lib/log/failure')
   const startOthers = async () => {
-    const { ownServer } = await import('@/lib/own-server')
+    const { ownServer } = await import('@/lib/process-wide')
     // No page needs these, and their modules are a quarter of what a start loads.
     await ownServer.opened
     const { announceFirstOwner } = await import('@/lib/staff/first-owner')
     void announceFirstOwner()
-    const { watchRefusals } = await import('@/lib/staff/refusals')
-    watchRefusals()
+    const { watchAbuse } = await import('@/lib/staff/abuse-alert')
+    watchAbuse()
     const { env } = await import('@/lib/env')
     if (env.WORKER === 'separate') return
     const { startWorker } = await import('@/lib/worker/worker')

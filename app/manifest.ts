@@ -17,8 +17,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     lang: 'en-GB',
     start_url: '/',
     display: 'browser',
-    theme_color: '#f6f3ee',
-    background_color: '#f6f3ee',
+    theme_color: '#f4f2ee',
+    background_color: '#f4f2ee',
     icons: [icon(192), icon(512)],
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { cacheState } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { unavailableHeader } from '@/lib/http/unavailable'
+import { unavailableHeader } from '@/lib/http/response-headers'
 import { route } from './routing'
 
 beforeAll(fillTestShop)

@@ -48,7 +48,7 @@ for (const path of paths)
     await checkLargeText(page)
   })
 
-for (const path of ['/richard-mille-watch/RM030/10030', '/saved', '/register'])
+for (const path of ['/richard-mille-watch/RM022/10030', '/saved', '/register'])
   test(`text of twice the size fits on ${path}`, async ({ page }) => {
     await visit(page, path)
     await checkLargeText(page)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { openLine } from '../scripts/bench/line.mjs'
 import { nth, openBrowser, openPhone } from '../scripts/bench/phone.mjs'
+import { openLine } from '../scripts/bench/slow-network.mjs'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { ownShop } from './support/own-shop'
 import { visit } from './support/shop'

@@ -5,7 +5,7 @@ import { change } from './support/rows'
 import { get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
-const piece = '/richard-mille-watch/RM030/10030'
+const piece = '/richard-mille-watch/RM022/10030'
 
 const article = '/journal/how-a-tourbillon-works'
 

@@ -6,7 +6,7 @@ const paths = [
   '/',
   '/the-collection',
   '/jewellery-catalogue',
-  '/richard-mille-watch/RM030/10030',
+  '/richard-mille-watch/RM022/10030',
   '/journal',
   '/journal/the-room-above-albemarle-street',
   '/about',

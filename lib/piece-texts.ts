@@ -1,4 +1,4 @@
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from './format-text'
 
 /** The customer's texts about pieces and their lists, letter for letter, as in texts. Safe in the browser. */
 export const listing = {

@@ -10,10 +10,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { readArguments } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
-import { explain } from './lib/phases.mjs'
 import { findPort } from './lib/ports.mjs'
 import { forgetSettings, Refusal, root } from './lib/settings.mjs'
 import { leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
+import { explain } from './lib/steps.mjs'
 
 /** @typedef {(what: string, value: string | number) => void} Table */
 
@@ -61,7 +61,7 @@ async function bench() {
   console.log(`${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
   if (!values.short) await measureStarts()
   const { openDrillShop } = await import('./drills/shop.mjs')
-  const { compareRates, startBareNext } = await import('./bench/contenders.mjs')
+  const { compareRates, startBareNext } = await import('./bench/baselines.mjs')
   const shop = await openDrillShop({ processes: values.short ? 1 : 2 })
   const [origin = ''] = shop.origins
   const bareNext = await startBareNext()

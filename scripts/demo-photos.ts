@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inspect } from '../lib/images/derivatives'
-import { masterEnding } from '../lib/images/master-ending'
+import { originalEnding } from '../lib/images/original-ending'
 import { photosFolder } from '../prisma/demo/demo'
 import { hashOf, writeDemoFacts } from '../prisma/demo/photo-records'
 import { readArguments } from './lib/arguments.mjs'
@@ -11,7 +11,7 @@ import { counted } from './lib/terminal.mjs'
 readArguments({})
 const masters = fs
   .readdirSync(photosFolder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => masterEnding.test(name))
+  .filter((name) => originalEnding.test(name))
   .map((name) => fs.readFileSync(path.join(photosFolder, name)))
 const facts = new Map()
 for (const bytes of masters) {

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { readArguments } from './lib/arguments.mjs'
 import { Refusal, root } from './lib/settings.mjs'
-import { filesBelow } from './lib/stamps.mjs'
+import { filesBelow } from './lib/source-hash.mjs'
 
 const own = path.join(root, 'components', 'staff', 'icons-material')
 const packages = path.join(root, 'node_modules')

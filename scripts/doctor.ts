@@ -24,9 +24,9 @@ await withDatabase(
     }
     const { findFindings } = await import('../lib/health/findings')
     const { findBackup } = await import('../lib/health/parts')
-    const { findRemains } = await import('../lib/backup/remains')
+    const { findLeftovers } = await import('../lib/backup/leftovers')
     const findings = [...(await findFindings()), await findBackup()]
-    const remains = await findRemains(ownerUrl, inVar('backups'))
+    const remains = await findLeftovers(ownerUrl, inVar('backups'))
     if (remains.length)
       findings.push({
         level: 'note',

@@ -6,9 +6,9 @@
 // Static imports are Node's built-in modules only: packages may not be installed yet.
 import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
-import { explain } from './lib/phases.mjs'
 import { forgetSettings } from './lib/settings.mjs'
 import { leave, leaveOnSignals } from './lib/shutdown.mjs'
+import { explain } from './lib/steps.mjs'
 
 /** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
 const drills = {

@@ -65,7 +65,7 @@ async function exportEnquiries(file: string) {
 
 async function exportSubscribers(file: string) {
   const { findSubscribers } = await import('../lib/newsletter/queries')
-  const { unsubscribeUrl } = await import('../lib/newsletter/unsubscribe-address')
+  const { unsubscribeUrl } = await import('../lib/newsletter/links')
   const count = await exportTable(file, {
     what: 'subscribers',
     command,

@@ -59,7 +59,7 @@ const sources = ['app', 'components', 'lib', 'server'].flatMap((room) =>
 const boundedTexts: Record<string, string> = {
   'lib/catalogue/search.ts': 'a search, cut to 200 characters',
   'lib/forms/normalise.ts': 'a text with at most 30 marks in a row',
-  'lib/images/masters.ts': 'the name of a file among the masters, which a storage keeps below 1,025 bytes',
+  'lib/images/originals.ts': 'the name of a file among the masters, which a storage keeps below 1,025 bytes',
 }
 
 /** Limits count steps instead of time: on a slow machine a step that runs out of time is taken for a slow expression. */

@@ -17,8 +17,8 @@ const question = 'The shop’s database and photographs will be those of the bac
 
 const work = async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
   if (drop) {
-    const { dropRemains } = await import('../lib/backup/remains')
-    if (await dropRemains(databaseUrl, drop)) return console.log(`The database ${drop} is gone.`)
+    const { dropLeftovers } = await import('../lib/backup/leftovers')
+    if (await dropLeftovers(databaseUrl, drop)) return console.log(`The database ${drop} is gone.`)
     throw new Refusal(`No restore left a database ${drop} that may be dropped now: npm run doctor lists them.`)
   }
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')

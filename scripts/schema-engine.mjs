@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import { codeOf } from './lib/processes.mjs'
 import { checkDatabase, createDatabase, dropDatabase, target } from './lib/schema-engine/database.mjs'
-import { log } from './lib/schema-engine/log.mjs'
+import { log } from './lib/schema-engine/server.mjs'
 
 const words = process.argv.slice(2)
 /** @param {string} name */

@@ -6,10 +6,10 @@ import { readArguments } from './lib/arguments.mjs'
 import * as database from './lib/database.mjs'
 import { ifWritable, onceThereIsRoom, outliveOutput } from './lib/disk.mjs'
 import { install } from './lib/install.mjs'
-import { explain, phase } from './lib/phases.mjs'
 import { portTrouble } from './lib/ports.mjs'
 import { loadSettings, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, leaveWithNpm, onLeave } from './lib/shutdown.mjs'
+import { explain, phase } from './lib/steps.mjs'
 
 const {
   values: { dev, 'build-only': buildOnly },

@@ -243,7 +243,7 @@ async function writeOut() {
 
 async function listFeeds() {
   const { feedNames, feedTitles } = await import('../lib/feeds/feed')
-  const { feedUrl } = await import('../lib/feeds/address')
+  const { feedUrl } = await import('../lib/feeds/answer')
   const { findLeftOut } = await import('../lib/feeds/queries')
   for (const feed of feedNames) {
     const { held, count, pieces } = await findLeftOut(feed, maxPrinted)

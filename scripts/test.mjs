@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { answerHelp } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
-import { explain } from './lib/phases.mjs'
 import { binOf, run } from './lib/processes.mjs'
 import { forgetSettings, inVar, Refusal, root } from './lib/settings.mjs'
 import { isLeaving, leave, leaveOnSignals, onLeave } from './lib/shutdown.mjs'
+import { explain } from './lib/steps.mjs'
 import { joinUsers, usersOf } from './lib/users.mjs'
 
 answerHelp()

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheState, invalidateCaches, setCachesTrusted } from '../lib/cache/freshness'
 import { purgeCaches } from '../lib/cache/purge'
-import { publicResponseHeader } from '../lib/http/public-response'
+import { publicResponseHeader } from '../lib/http/response-headers'
 import { createFinishing } from './finish-response'
 import { answerOperations } from './metrics'
 

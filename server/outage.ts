@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { cacheState } from '../lib/cache/freshness'
-import { isCutOff } from '../lib/http/cut-off'
-import { pageType } from '../lib/http/page-type'
-import { unavailableHeader, unavailableText } from '../lib/http/unavailable'
-import { connectionError, lostConnection, unableState } from '../lib/log/connection-errors'
+import { pageType } from '../lib/http/refusals'
+import { unavailableHeader, unavailableText } from '../lib/http/response-headers'
+import { connectionError, isClientAbort, lostConnection, unableState } from '../lib/log/connection-errors'
 import { filterFailures, logFailure, logState } from '../lib/log/failure'
-import { loggedRequest } from '../lib/log/request'
+import { loggedRequest } from '../lib/log/logger'
 import type { RequestHead } from './address'
 
 /** Seconds after which a visitor's browser tries again. */
@@ -148,7 +147,7 @@ const logNodeWarnings = () => {
 export const quietenOutages = () => {
   const lastLogged = new Map<string, number>()
   const end = filterFailures((failure, write, part) => {
-    if (isCutOff(failure)) return
+    if (isClientAbort(failure)) return
     const words = messageOf(failure)
     const [resource] = resourceError.exec(words) ?? []
     const request = loggedRequest()

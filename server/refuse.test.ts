@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/body-limits'
+import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes } from '../lib/http/overload'
 import { refuse, refuseChunked, refuseCrowded, refuseLarge } from './refuse'
 import { createLimitedServer, maxHeaderLines } from './request-limits'
 

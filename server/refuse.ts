@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '../lib/error-texts'
-import { barePage } from '../lib/http/bare-page'
-import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/body-limits'
-import { pageType } from '../lib/http/page-type'
+import { maxChunkBytes, maxDiscardedBytes, maxFormBytes, maxRecordBytes, tooLarge } from '../lib/http/overload'
+import { barePage, pageType } from '../lib/http/refusals'
 import { policyOfData } from './content-security'
 import { maxHeaderLines } from './request-limits'
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { addressKey } from '../lib/http/address-key'
+import { addressKey } from '../lib/http/client-address'
 
 /** Bytes of a request's address and headers. */
 export const maxHeaderBytes = 32 * 1024

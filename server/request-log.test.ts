@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loggedRequest } from '../lib/log/request'
+import { loggedRequest } from '../lib/log/logger'
 import { createAccessLog, requestIdOf, withRequestId } from './request-log'
 
 const request = (id?: string) => ({ headers: id === undefined ? {} : { 'x-request-id': id } })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import pino from 'pino'
-import { requestLog } from '../lib/log/request'
+import { requestLog } from '../lib/log/logger'
 
 const name = 'x-request-id'
 

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import type { parseEnvironment } from '../lib/env-schema.mjs'
-import { processWorker } from '../lib/jobs/process-worker'
-import { ownServer } from '../lib/own-server'
+import { ownServer, processWorker } from '../lib/process-wide'
 import { answersHead, hasTooManyParameters, normaliseOrigin, pathOf } from './address'
 import { foreignOrigin, markScripts } from './content-security'
 import { createFinishing, secure } from './finish-response'
@@ -87,7 +86,7 @@ export const serve = async (
   if (!dev) quietenOutages()
 
   const server = createLimitedServer((request, response) => answer(request, response), hops)
-  // A form's answer is rendered by a request of this process to itself (lib/http/fetch-own-page.ts), which must not reach
+  // A form's answer is rendered by a request of this process to itself (lib/http/internal.ts), which must not reach
   // another process: those share the port. It repeats a visitor's address and cookies and adds to them.
   const internalServer = createServer({ maxHeaderSize: 2 * maxHeaderBytes }, (request, response) =>
     answer(request, response),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 import { cacheState, setCachesTrusted } from '../lib/cache/freshness'
-import { publicResponseHeader } from '../lib/http/public-response'
+import { publicResponseHeader } from '../lib/http/response-headers'
 import { createFinishing } from './finish-response'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 
 export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false, noarchive: true } }
 
-export const viewport: Viewport = { themeColor: '#f6f3ee' }
+export const viewport: Viewport = { themeColor: '#f4f2ee' }
 
 /** The root layout of the desk, without the shop's header, footer and scripts. */
 export default function DeskLayout({ children }: { children: ReactNode }) {

@@ -41,7 +41,7 @@ export const generateMetadata = async (): Promise<Metadata> => {
   }
 }
 
-export const viewport: Viewport = { themeColor: '#f6f3ee' }
+export const viewport: Viewport = { themeColor: '#f4f2ee' }
 
 /** Fonts that every page needs at once; the italic and the article font load when a page uses them. */
 const fonts = ['newsreader-display', 'hanken-grotesk']

@@ -1,7 +1,6 @@
 import { ListingScreen } from '@/components/listing/listing-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
-import { tags } from '@/lib/cache/tags'
+import { pageTags, tags } from '@/lib/cache/tags'
 import { emptyCriteria } from '@/lib/catalogue/criteria'
 import { hintsOf } from '@/lib/catalogue/facets'
 import { findFeatured } from '@/lib/catalogue/featured'

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { Unavailable } from '@/components/pages/unavailable'
 import { SiteLink } from '@/components/ui/link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { getSite } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
 import * as texts from '@/lib/texts'
 
 export const metadata: Metadata = { title: { absolute: texts.notFound.title } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { savedChange } from '@/lib/saved/commands'
 import { savedLimit } from '@/lib/saved/piece-list'
-import { savedChange } from '@/lib/saved/schema'
 import { card, href, photo } from './listings'
 import {
   answer,

@@ -1,9 +1,8 @@
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { type FormOrigin, kindOf } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
-import { type Absence, viewingWords } from '@/lib/enquiries/viewing-words'
-import { idempotencyField } from '@/lib/forms/constants'
-import { fillsHoneypot } from '@/lib/forms/honeypot'
+import { type Unavailability, viewingText } from '@/lib/enquiries/viewing-text'
+import { fillsHoneypot, idempotencyField } from '@/lib/forms/constants'
 import type { Values } from '@/lib/http/body'
 import { wantsPage } from '@/lib/http/form-responses'
 import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
@@ -14,12 +13,12 @@ import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 
-type Said = { reference: string; viewing?: { words: string; absence: Absence | null } }
+type Said = { reference: string; viewing?: { words: string; absence: Unavailability | null } }
 
 const done = (kind: FormOrigin, message: string, { reference, viewing }: Said): Outcome => ({
   ok: true,
   status: 200,
-  body: { message, reference, viewing: viewing ? viewingWords(viewing.words, viewing.absence) : '' },
+  body: { message, reference, viewing: viewing ? viewingText(viewing.words, viewing.absence) : '' },
   next: `/thank-you?${new URLSearchParams({ form: kind, reference, ...(viewing?.absence && { piece: viewing.absence }) })}`,
 })
 

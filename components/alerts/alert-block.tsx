@@ -1,10 +1,10 @@
-import type { Wish } from '@/lib/alerts/wish'
+import type { AlertTarget } from '@/lib/alerts/alert-target'
 import styles from './alert-block.module.css'
 import { AlertForm } from './alert-form'
 
 type AlertBlockProps = {
   title: string
-  wish: Wish
+  wish: AlertTarget
   /** of the summary line */
   className?: string
 }

@@ -1,12 +1,12 @@
 import { PublicForm } from '@/components/enquiries/public-form'
 import { type FormAnswer, withFieldsOnly } from '@/components/forms/form-state'
+import type { AlertTarget } from '@/lib/alerts/alert-target'
 import { alertForm, alertTexts } from '@/lib/alerts/form'
-import type { Wish } from '@/lib/alerts/wish'
 import { honeypotField } from '@/lib/forms/constants'
 import { lookOf } from '@/lib/forms/definition'
 
 type AlertFormProps = {
-  wish: Wish
+  wish: AlertTarget
   /** the server's response, when the form is shown again */
   answer?: FormAnswer
 }

@@ -1,6 +1,20 @@
-import type { Card } from '@/lib/catalogue/piece'
+import type { Card, Status } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'
-import { StatusMark } from './status-mark'
+
+const toneClass = { available: '', deposit: 'status--deposit', sold: 'status--sold', other: '' } as const
+
+type StatusMarkProps = {
+  status: Status
+  /** appended to the status unless the piece is sold */
+  location?: string
+}
+
+/** A dot and a label: full dot in stock, half on deposit, hollow sold. */
+export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
+  <span className={`status ${toneClass[status.tone]}`.trim()}>
+    {location && status.tone !== 'sold' ? `${status.label}, ${location}` : status.label}
+  </span>
+)
 
 type TermsProps = {
   card: Card

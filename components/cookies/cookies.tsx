@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { type Choice, choiceCookies, readChoice } from '@/lib/cookies/choice'
-import { openTabChannel } from '@/lib/http/tab-channel'
+import { openTabChannel } from '@/lib/http/browser-features'
 import { isPrivatePage } from '@/lib/routing/key-addresses'
 import { applyAnalytics } from './analytics'
 import type { BannerProps } from './banner'

@@ -2,28 +2,54 @@ import type { ComponentProps } from 'react'
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
+import { RecordView } from '@/components/saved/record-view'
+import { SaveButton } from '@/components/saved/save-button'
+import { ShareLink } from '@/components/saved/share-link'
 import { JsonLd } from '@/components/seo/json-ld'
+import { SiteLink } from '@/components/ui/link'
 import { preloadPhoto } from '@/components/ui/preload-photo'
-import { wishFor } from '@/lib/alerts/wish'
+import { targetFor } from '@/lib/alerts/alert-target'
 import type { Detail } from '@/lib/catalogue/detail'
-import type { Card } from '@/lib/catalogue/piece'
+import type { Card, Piece } from '@/lib/catalogue/piece'
 import { status } from '@/lib/piece-texts'
 import * as texts from '@/lib/texts'
 import { ConditionReport } from './condition'
 import { ContactBar } from './contact-bar'
-import { ContactWays, ContactWaysBar, contactWaysId } from './contact-ways'
+import { ContactLinks, ContactLinksBar, contactLinksId } from './contact-links'
 import { Description } from './description'
 import styles from './detail-page.module.css'
 import { enquiryId } from './enquiry-id'
 import { Gallery } from './gallery'
 import { gallerySize } from './gallery-size'
 import { InMotion } from './in-motion'
-import { Keep } from './keep'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
 import { Summary } from './summary'
-import { Trust } from './trust'
 import { Visit } from './visit'
+
+type TrustProps = { lines: { title: string; text: string; link: string }[] }
+
+/** The shop's assurances to a buyer, one per line. */
+const Trust = ({ lines }: TrustProps) =>
+  lines.length > 0 ? (
+    <ul className={styles.trust}>
+      {lines.map(({ title, text, link }) => (
+        <li key={title}>
+          {link ? <SiteLink href={link}>{title}</SiteLink> : <b>{title}</b>}
+          {text && <span>{` ${text}`}</span>}
+        </li>
+      ))}
+    </ul>
+  ) : null
+
+/** Save and share, without contacting the shop. All of it needs JavaScript and is absent without it. */
+const Keep = ({ piece, isPrivate }: { piece: Piece; isPrivate: boolean }) => (
+  <div className={styles.keep}>
+    <SaveButton sku={piece.sku} name={piece.name} withLabel />
+    {!isPrivate && <ShareLink href={piece.href} title={piece.fullName} />}
+    {!isPrivate && <RecordView sku={piece.sku} />}
+  </div>
+)
 
 type DetailPageProps = Detail & {
   structuredData: object[]
@@ -81,8 +107,8 @@ export const DetailPage = ({
               It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
             </p>
           )}
-          <ContactWays piece={piece} boutique={boutique} unlinked={unlinked} />
-          <Alert wish={wishFor(piece, isMainBrand)} />
+          <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />
+          <Alert wish={targetFor(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
@@ -107,8 +133,8 @@ export const DetailPage = ({
         {piece.film && <InMotion film={piece.film} name={piece.name} />}
       </div>
       <Similar cards={similar} />
-      <ContactBar after={contactWaysId} className={night}>
-        <ContactWaysBar piece={piece} boutique={boutique} />
+      <ContactBar after={contactLinksId} className={night}>
+        <ContactLinksBar piece={piece} boutique={boutique} />
       </ContactBar>
       {structuredData.map((data) => (
         <JsonLd data={data} key={'@type' in data ? String(data['@type']) : ''} />
@@ -135,7 +161,7 @@ const PrintedCode = ({ sku, href }: { sku: string; href: string }) => (
   </p>
 )
 
-/** The form for an alert, if the piece has one (see wishFor). */
+/** The form for an alert, if the piece has one (see targetFor). */
 const Alert = ({ wish }: { wish: ComponentProps<typeof AlertBlock> | null }) => wish && <AlertBlock {...wish} />
 
 /** 'You may also like', or only a gap if there are no other pieces. */

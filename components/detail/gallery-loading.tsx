@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import styles from './gallery-loading.module.css'
+import styles from './gallery.module.css'
 
 type GalleryLoadingProps = {
   gallery: RefObject<HTMLElement | null>

@@ -1,4 +1,4 @@
-import { StatusMark } from '@/components/catalogue/status-mark'
+import { StatusMark } from '@/components/catalogue/terms'
 import { ModelName } from '@/components/ui/title'
 import type { Piece } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/piece-texts'

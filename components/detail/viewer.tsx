@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from '@/components/ui/close-on-back'
 import { Icon } from '@/components/ui/icon'
 import { CloseIcon } from '@/components/ui/icons'
-import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { Photo } from '@/lib/images/photo'
 import styles from './viewer.module.css'
 import { ViewerPhoto } from './viewer-photo'

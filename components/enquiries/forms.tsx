@@ -1,5 +1,5 @@
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { type Reach, reachOf } from '@/lib/boutiques/reach'
+import { type ContactChannels, channelsOf } from '@/lib/boutiques/contact-channels'
 import type { Card } from '@/lib/catalogue/piece'
 import { enquiryForms, viewingForm } from '@/lib/enquiries/forms'
 import { withConsent } from '@/lib/forms/agreement'
@@ -8,7 +8,7 @@ import * as texts from '@/lib/texts'
 import { PublicForm } from './public-form'
 import styles from './subscribe-form.module.css'
 
-type ReachProps = { reach: Reach | null }
+type ReachProps = { reach: ContactChannels | null }
 /** `unlinked`: the privacy policy is hidden, so the consent names it without a link */
 type ConsentProps = { unlinked: boolean }
 type Props = ReachProps & ConsentProps
@@ -36,7 +36,7 @@ export const AppointmentForm = ({ boutique, ...consent }: ConsentProps & { bouti
     id={`appointment-${boutique.name}`}
     look={shown(enquiryForms.appointment, consent)}
     context={{ boutique: boutique.name }}
-    reach={reachOf(boutique)}
+    reach={channelsOf(boutique)}
   />
 )
 
@@ -60,7 +60,7 @@ export const ViewingForm = ({
       selectedOptionName: texts.boutique.enquiryTypes[0],
     }}
     initial={{ message: `I would like to see the ${piece.brand} ${piece.name}.` }}
-    reach={reachOf(boutique)}
+    reach={channelsOf(boutique)}
     buttonClassName="btn btn--wide"
   />
 )

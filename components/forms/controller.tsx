@@ -1,20 +1,32 @@
-import type { Reach } from '@/lib/boutiques/reach'
+import type { ContactChannels } from '@/lib/boutiques/contact-channels'
 import type { FormLook } from '@/lib/forms/definition'
 import { tidyPhone } from '@/lib/forms/phone'
 import { phoneProblem } from '@/lib/forms/phone-problem'
 import { type FieldErrors, validate } from '@/lib/forms/validation'
 import { type Answer, errorsIn, lacksCookies } from '@/lib/http/send'
-import { afterPress, keepPress } from './after-press'
 import { type Control, controlOf, controlsOf, valuesOf } from './controls'
-import { deliver, sendOnce } from './deliver'
+import { deferDuringPress, keepPress } from './defer-during-press'
 import { openDraft } from './draft'
 import { emptyWhenLeft } from './empty-when-left'
+import { FailedNote, RefusedNote, SlowNote } from './form-messages'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormState } from './form-state'
-import { FailedNote, RefusedNote, SlowNote } from './notes'
-import { postAsPage } from './post-as-page'
+import { sendOnce, submitWithRetry } from './submit-with-retry'
 
-export type Settings = { id: string; look: FormLook; reach: Reach | null; destinations: Destinations }
+/**
+ * Posts a form as a page without script does, with every text of the JSON object `sealed` in place of the form's own:
+ * the page may have changed since its hidden fields were written.
+ */
+export const postAsPage = (form: HTMLFormElement, sealed: string) => {
+  const values: Record<string, unknown> = JSON.parse(sealed)
+  const complete = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of Object.entries(values)) if (typeof value === 'string') formData.set(name, value)
+  }
+  form.addEventListener('formdata', complete, { once: true })
+  form.submit()
+}
+
+export type Settings = { id: string; look: FormLook; reach: ContactChannels | null; destinations: Destinations }
 
 type Update = (change: (state: FormState) => FormState) => void
 
@@ -39,7 +51,7 @@ export const openController = (
   // By name: a password that is shown has a text field's type.
   const secrets = look.fields.filter(({ type }) => type === 'password').map(({ name }) => name)
   const draft = look.keepsDraft || look.keepsWords ? openDraft(form, id, secrets) : null
-  const judge = afterPress(form)
+  const judge = deferDuringPress(form)
   keepPress(form)
   let sending = false
   /** the controls' values when the form was sent last */
@@ -179,7 +191,7 @@ export const openController = (
     const timer = window.setTimeout(() => update((state) => ({ ...state, slow: look.keepsDraft })), slowMs)
     const sealed = look.keepsDraft && draft?.sealed(values)
     const answer = sealed
-      ? await deliver(look.action, sealed)
+      ? await submitWithRetry(look.action, sealed)
       : await sendOnce(look.action, JSON.stringify(values), look.method)
     window.clearTimeout(timer)
     if (sealed && answer && lacksCookies(answer)) return leavePosting(sealed)

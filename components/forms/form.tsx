@@ -3,18 +3,29 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import type { Reach } from '@/lib/boutiques/reach'
+import type { ContactChannels } from '@/lib/boutiques/contact-channels'
 import { errors as errorTexts } from '@/lib/error-texts'
 import { isAgreed } from '@/lib/forms/consent'
 import { honeypotField } from '@/lib/forms/constants'
-import { type FormLook, isSendable } from '@/lib/forms/definition'
+import { type FieldDefinition, type FormLook, isSendable } from '@/lib/forms/definition'
+import { tidyTypedPhone } from '@/lib/forms/phone'
 import { controlsOf, isControl } from './controls'
 import { Field, Honeypot } from './field'
 import styles from './form.module.css'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormAnswer, FormState } from './form-state'
-import { tidyTyped } from './tidy-typed'
 import { useController } from './use-controller'
+
+/** Tidies a phone number while it is typed, pasted or filled in by the browser. The caret stays where it was. */
+const tidyTyped = (input: EventTarget, fields: readonly FieldDefinition[]) => {
+  if (!(input instanceof HTMLInputElement)) return
+  if (!fields.some(({ name, validated }) => name === input.name && validated === 'typing')) return
+  const { value, selectionStart } = input
+  const [before, after] = tidyTypedPhone(value, selectionStart ?? value.length)
+  if (before + after === value) return
+  input.value = before + after
+  input.setSelectionRange(before.length, before.length)
+}
 
 export type FormProps = {
   look: FormLook
@@ -28,7 +39,7 @@ export type FormProps = {
   answer?: FormAnswer
   note?: ReactNode
   /** contact details shown if sending fails */
-  reach?: Reach | null
+  reach?: ContactChannels | null
   className?: string
   buttonClassName?: string
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { savesData } from '@/lib/http/saves-data'
+import { savesData } from '@/lib/http/browser-features'
 
 /**
  * Wakes a form of enquiries or of the members' area once it is in view, as a pointer over it would: where the

@@ -1,4 +1,4 @@
-import { ArticleMeta } from '@/components/journal/article-meta'
+import { ArticleMeta } from '@/components/journal/article-grid'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'

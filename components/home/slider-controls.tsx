@@ -1,5 +1,4 @@
-import { Chapter } from '@/components/ui/chapter'
-import { Spinner } from '@/components/ui/spinner'
+import { Chapter, Spinner } from '@/components/ui/spinner'
 import styles from './slider-controls.module.css'
 
 type SliderControlsProps = {

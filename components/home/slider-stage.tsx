@@ -1,10 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
-import { slideAt, swipeStep } from './slide-position'
 import styles from './slider.module.css'
 import { SliderControls } from './slider-controls'
-import { useAutoplay, useCovered, useFilms, useOffscreen } from './use-slider'
+import { slideAt, swipeStep, useAutoplay, useCovered, useFilms, useOffscreen } from './use-slider'
 
 type SliderStageProps = {
   slides: { id: number; tone: 'light' | 'dark'; label: string; hasFilm: boolean; view: ReactNode }[]

@@ -1,5 +1,5 @@
 import type { Slide } from '@/lib/home/home'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import { SlideView } from './slide-view'
 import { SliderStage } from './slider-stage'
 

@@ -4,8 +4,22 @@ import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import { columns, covering, sizesOf } from '@/lib/images/sizes'
 import type { ArticleCard } from '@/lib/journal/journal'
+import { longDate } from '@/lib/site/date'
 import styles from './article-grid.module.css'
-import { ArticleMeta } from './article-meta'
+
+type ArticleMetaProps = {
+  article: Pick<ArticleCard, 'date' | 'readingTime'> & { category?: string }
+  className?: string
+}
+
+/** An article's date, reading time and category. */
+export const ArticleMeta = ({ article: { date, readingTime, category }, className = '' }: ArticleMetaProps) => (
+  <p className={`meta ${className}`}>
+    <time dateTime={date}>{longDate(date)}</time>
+    <span>{readingTime} min read</span>
+    {category && <span>{category}</span>}
+  </p>
+)
 
 /** Ten layouts repeat, in rows of three, two, three and two; they differ in width, aspect ratio and vertical offset. */
 const places = 10

@@ -7,7 +7,7 @@ import type { Slide } from '@/lib/home/home'
 import { type ArticleCard, journalHref } from '@/lib/journal/journal'
 import type { Page } from '@/lib/pages/page'
 import { ArticleGrid } from './article-grid'
-import styles from './journal-screen.module.css'
+import styles from './article-grid.module.css'
 
 type JournalScreenProps = {
   page: Page

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
 import type { DeferredProps } from './deferred'
-import { whenShown } from './when-shown'
+import { whenShown } from './native-navigation'
 
 type Loaded = { Deferred: ComponentType<DeferredProps>; pressed: HTMLElement | null }
 

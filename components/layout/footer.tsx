@@ -1,21 +1,25 @@
 import 'server-only'
 import { cookieSettingsId } from '@/components/cookies/settings-id'
 import { FooterForm, SubscribeForm } from '@/components/enquiries/forms'
-import { Chapter } from '@/components/ui/chapter'
 import { CookieIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { LinkOrText } from '@/components/ui/link-or-text'
 import { renderedOnce } from '@/components/ui/markup'
-import { SocialIcon } from '@/components/ui/social-icon'
-import { reachFor, waysOf } from '@/lib/boutiques/reach'
+import { Chapter } from '@/components/ui/spinner'
+import { channelsFor, contactLinks } from '@/lib/boutiques/contact-channels'
 import { yearInLondon } from '@/lib/cache/day'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Site } from '@/lib/site/site'
 import * as texts from '@/lib/texts'
+import icons from '../ui/social-icon.module.css'
 import styles from './footer.module.css'
 
+type SocialIconProps = { network: 'X' | 'Instagram' | 'Facebook' | 'LinkedIn' | 'Snapchat' | 'YouTube' }
+
+const SocialIcon = ({ network }: SocialIconProps) => <span className={`${icons.icon} ${icons[network]}`} aria-hidden />
+
 export const Footer = ({ site }: { site: Site }) => {
-  const reach = reachFor(site.boutiques)
+  const reach = channelsFor(site.boutiques)
   return (
     <footer className={`night ${styles.footer}`}>
       <div className="wrap">
@@ -83,7 +87,7 @@ const endOf = renderedOnce((site: Site, year: string) => (
 ))
 
 const waysIn = renderedOnce((site: Site) =>
-  waysOf(site).map(({ name, href, shown }) => (
+  contactLinks(site).map(({ name, href, shown }) => (
     <div key={name}>
       <dt className="text-sm muted">{name}</dt>
       <dd>

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import styles from './header-scroll.module.css'
+import styles from './header.module.css'
 
 /**
  * Two invisible marks at the top of the page replace a scroll listener: past 85 px the header gets `is-dim`, past

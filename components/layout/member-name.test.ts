@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askMember } from '@/lib/members/ask-member'
+import { fetchCurrentMember } from '@/lib/members/fetch-current-member'
 import { followName } from './member-name'
 
 const page = Object.assign(new EventTarget(), { cookie: '' })
@@ -59,7 +59,7 @@ it('a name that comes only after the logout is not shown', async () => {
 it('two links of a page ask for one name once, and again after a failure', async () => {
   page.cookie = 'shop-member=1-four'
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
-  await expect(askMember()).rejects.toThrow()
+  await expect(fetchCurrentMember()).rejects.toThrow()
   let requests = 0
   vi.stubGlobal('fetch', async () => {
     requests += 1

@@ -1,6 +1,5 @@
-import { askMember } from '@/lib/members/ask-member'
-import { sessionHolder } from '@/lib/members/session-holder'
-import { whenShown } from './when-shown'
+import { fetchCurrentMember, sessionHolder } from '@/lib/members/fetch-current-member'
+import { whenShown } from './native-navigation'
 
 /**
  * Gives `show` the member's first name, and once another tab has changed the session, the other member's name or null.
@@ -14,7 +13,7 @@ export const followName = (show: (name: string | null) => void, signal: AbortSig
     shownFor = holder
     if (holder === '') return show(null)
     // A late answer names whoever was signed in when it was asked for.
-    askMember().then(
+    fetchCurrentMember().then(
       (member) => shownFor === holder && show(member?.firstName ?? null),
       () => {},
     )

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
@@ -12,6 +12,7 @@ import * as texts from '@/lib/texts'
 import header from './header.module.css'
 import { HeaderLinks } from './header-links'
 import styles from './menu.module.css'
+import menu from './menu.module.css'
 import { MenuReach } from './menu-reach'
 
 type MenuContentProps = {
@@ -88,4 +89,11 @@ const Column = ({ title, links, className, first }: ColumnProps) => (
       ))}
     </ul>
   </div>
+)
+
+/** The menu in its open state. */
+export const OpenMenu = (props: ComponentProps<typeof MenuContent>) => (
+  <dialog open className={`night ${menu.menu}`} aria-label="Menu">
+    <MenuContent {...props} />
+  </dialog>
 )

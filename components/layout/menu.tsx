@@ -4,9 +4,8 @@ import { usePathname } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint'
 import styles from './header.module.css'
-import { isLeftToBrowser } from './left-to-browser'
 import curtain from './menu.module.css'
-import { isOrdinaryClick } from './ordinary-click'
+import { isNativeNavigation, isOrdinaryClick } from './native-navigation'
 
 /** Milliseconds after which the menu closes although the next page has not come. */
 const slowPage = 400
@@ -36,7 +35,7 @@ export function Menu({ children }: { children: ReactNode }) {
       menu.showModal()
       setOpen(true)
       // The browser's Back button closes the menu; the code for that loads when the menu first opens.
-      import('@/components/ui/let-back-close').then(
+      import('@/components/ui/close-on-back').then(
         ({ letBackCloseDialog }) => letBackCloseDialog(menu),
         () => {},
       )
@@ -47,7 +46,7 @@ export function Menu({ children }: { children: ReactNode }) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isOrdinaryClick(event)) return
     const close = () => dialog.current?.close()
-    if (!isLeftToBrowser() || !('way' in link.dataset)) return close()
+    if (!isNativeNavigation() || !('way' in link.dataset)) return close()
     // Closing styles the whole page anew, which would delay the browser's navigation.
     addEventListener('pagehide', close, { once: true })
     setTimeout(close, slowPage)

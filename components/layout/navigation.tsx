@@ -2,9 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { savesData } from '@/lib/http/saves-data'
-import { isLeftToBrowser } from './left-to-browser'
-import { isOrdinaryClick } from './ordinary-click'
+import { savesData } from '@/lib/http/browser-features'
+import { isNativeNavigation, isOrdinaryClick } from './native-navigation'
 
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-way]') : null
@@ -20,7 +19,7 @@ export function Navigation() {
   const pathname = usePathname()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other cards
   useEffect(() => {
-    if (isLeftToBrowser() || savesData()) return
+    if (isNativeNavigation() || savesData()) return
     for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')) router.prefetch(href)
   }, [router, pathname])
 
@@ -40,7 +39,7 @@ export function Navigation() {
       if (!link || !isOrdinaryClick(event) || !isHere(link)) return
       // An open dialog has its own history entry, which the new page replaces.
       const replaces = history.state?.dialog
-      const isBrowsers = isLeftToBrowser()
+      const isBrowsers = isNativeNavigation()
       if (isBrowsers && !replaces) return
       event.preventDefault()
       if (isBrowsers) return location.replace(link.href)
@@ -50,7 +49,7 @@ export function Navigation() {
     let met: HTMLAnchorElement | null = null
     const meet = (event: Event) => {
       const link = linkOf(event)
-      if (!link || link === met || isLeftToBrowser() || !isHere(link) || savesData()) return
+      if (!link || link === met || isNativeNavigation() || !isHere(link) || savesData()) return
       met = link
       router.prefetch(link.href)
     }

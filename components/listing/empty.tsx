@@ -1,5 +1,5 @@
 import { EnquiryForm } from '@/components/enquiries/forms'
-import { reachFor } from '@/lib/boutiques/reach'
+import { channelsFor } from '@/lib/boutiques/contact-channels'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import * as texts from '@/lib/piece-texts'
 import type { Site } from '@/lib/site/site'
@@ -16,7 +16,7 @@ export const Empty = ({ boutiques, hidden }: Pick<Site, 'boutiques' | 'hidden'>)
     </div>
     <div>
       <h3 className={`title-block ${styles.invitation}`}>{texts.listingPage.emptyInvitation}</h3>
-      <EnquiryForm piece={null} reach={reachFor(boutiques)} unlinked={hidesPolicy(hidden)} />
+      <EnquiryForm piece={null} reach={channelsFor(boutiques)} unlinked={hidesPolicy(hidden)} />
     </div>
   </section>
 )

@@ -3,10 +3,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { EnquiryForm } from '@/components/enquiries/forms'
+import { useBackCloses } from '@/components/ui/close-on-back'
 import { ModelName } from '@/components/ui/title'
-import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { Boutique } from '@/lib/boutiques/boutique'
-import { reachFor } from '@/lib/boutiques/reach'
+import { channelsFor } from '@/lib/boutiques/contact-channels'
 import type { Card } from '@/lib/catalogue/piece'
 import * as texts from '@/lib/enquiry-sheet-texts'
 import styles from './enquiry-popup.module.css'
@@ -58,7 +58,7 @@ export function EnquiryPopup({ card, contacts, onClose }: EnquiryPopupProps) {
             {texts.close}
           </button>
         </div>
-        <EnquiryForm piece={card} reach={reachFor(contacts.boutiques, card.location)} unlinked={contacts.unlinked} />
+        <EnquiryForm piece={card} reach={channelsFor(contacts.boutiques, card.location)} unlinked={contacts.unlinked} />
       </div>
     </dialog>,
     document.body,

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { ModelName } from '@/components/ui/title'
 import { afterPaint } from '@/lib/after-paint'
 import type { Facet, FacetKey } from '@/lib/catalogue/listing'
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import styles from './facet-group.module.css'
 
 type FacetGroupProps = {

@@ -1,4 +1,4 @@
-import { StatusMark } from '@/components/catalogue/status-mark'
+import { StatusMark } from '@/components/catalogue/terms'
 import { SiteLink } from '@/components/ui/link'
 import { ModelName } from '@/components/ui/title'
 import type { FeaturedPiece } from '@/lib/catalogue/listing'

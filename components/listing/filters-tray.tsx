@@ -1,6 +1,6 @@
 import { emptyCriteria, isNarrowed, listingHref } from '@/lib/catalogue/criteria'
 import { type Criteria, type FacetKey, type ListingResult, listingPath } from '@/lib/catalogue/listing'
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import * as texts from '@/lib/piece-texts'
 import { FacetGroup } from './facet-group'
 import styles from './filters-tray.module.css'

@@ -5,7 +5,6 @@ import { listingHref, onPage, ranged, searchedFor, toggled } from '@/lib/catalog
 import { countText, type FacetKey, type ListingResult } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
-import { Announcement } from './announcement'
 import { Bar, type TrayName } from './bar'
 import type { Contacts } from './enquiry-popup'
 import { Failure } from './failure'
@@ -17,6 +16,20 @@ import { SearchTray } from './search-tray'
 import { SortTray } from './sort-tray'
 import { Tray } from './tray'
 import { useListing } from './use-listing'
+
+/** Announces the text to screen readers two seconds after it appears on screen. */
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), text ? 2_000 : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
 
 type ListingProps = {
   initial: ListingResult

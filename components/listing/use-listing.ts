@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isOrdinaryClick } from '@/components/layout/ordinary-click'
+import { isOrdinaryClick } from '@/components/layout/native-navigation'
 import { listingHref, parseCriteria } from '@/lib/catalogue/criteria'
 import { type Criteria, type ListingResult, listingPath } from '@/lib/catalogue/listing'
-import { addressCriteria, answers, load, recall, remember } from './results-memory'
+import { addressCriteria, answers, load, recall, remember } from './results-cache'
 
 /** The effect of a change on the browser's history. */
 type Step = 'push' | 'replace' | 'keep'

@@ -5,17 +5,37 @@ import type { SessionLine } from '@/lib/auth/session-age'
 import * as memberTexts from '@/lib/member-texts'
 import { type Account, accountStatus } from '@/lib/members/account'
 import type { SecondFactor } from '@/lib/members/second-factor'
-import { AccountAccess } from './account-access'
 import styles from './account-page.module.css'
 import { AnswerNote } from './answer-note'
 import { Flash } from './flash'
-import { PasswordForm, ProfileForm } from './forms'
+import { DeletionForm, type ForAccountProps, PasswordForm, ProfileForm } from './forms'
 import { Logout } from './logout'
 import { MembersLayout } from './members-layout'
+import { NoticeActions, VerifyPrompt } from './notices'
 import { PasskeyList } from './passkey-list'
 import { SessionList } from './session-list'
-import { VerifyPrompt } from './verify-prompt'
-import { Ways } from './waiting'
+
+/** Data export and account deletion. */
+const AccountAccess = ({ account, answer }: ForAccountProps & { answer?: FormAnswer }) => (
+  <div className={styles.access}>
+    <div>
+      <p className="muted">Everything that we keep about you, as one file.</p>
+      <a className="btn btn--outline mt-16" href="/user/data">
+        Export my data
+      </a>
+    </div>
+    <details open={answer ? true : undefined}>
+      <summary className="disclosure">Delete my account</summary>
+      <p className="muted">
+        Your account and everything in it is deleted at once and for good. Enquiries that you sent us are kept apart
+        from it, for as long as the law asks us to.
+      </p>
+      <div className="mt-24">
+        <DeletionForm account={account} answer={answer} />
+      </div>
+    </details>
+  </div>
+)
 
 type AccountPageProps = {
   member: Account
@@ -56,12 +76,12 @@ export const AccountPage = (props: AccountPageProps) => {
           </div>
         )}
         {status !== accountStatus.approved && (
-          <Ways>
+          <NoticeActions>
             <SiteLink className="btn btn--outline" href="/dashboard">
               {memberTexts.members.dashboard}
             </SiteLink>
             <Logout />
-          </Ways>
+          </NoticeActions>
         )}
         <Section title={memberTexts.account.updateDetails}>
           <ProfileForm account={id} name={name} email={email} answer={answerTo('profile')} />

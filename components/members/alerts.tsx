@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/link'
 import styles from './alerts.module.css'
-import { ForAccount, type ForAccountProps } from './for-account'
+import { ForAccount, type ForAccountProps } from './forms'
 
 type AlertsProps = ForAccountProps & { alerts: { id: number; words: string; href: string; atOnce: boolean }[] }
 

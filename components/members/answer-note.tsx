@@ -1,6 +1,6 @@
+import { RefusedNote, Summary } from '@/components/forms/form-messages'
 import { detailsNeed } from '@/components/forms/form-rules'
 import type { FormAnswer } from '@/components/forms/form-state'
-import { RefusedNote, Summary } from '@/components/forms/notes'
 import type { FieldDefinition } from '@/lib/forms/definition'
 import { errorText } from '@/lib/http/error-text'
 

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react'
 import { Blurbs } from '@/components/pages/blurb-block'
 import { RichText } from '@/components/pages/rich-text'
+import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import { scaled, sizesOf } from '@/lib/images/sizes'
 import type { Page } from '@/lib/pages/page'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import styles from './auth-layout.module.css'
 import { Flash } from './flash'
-import { Links } from './links'
 import { ReloadWhenStale } from './reload-when-stale'
+
+/** A list of links, one per line. */
+const Links = ({ links }: { links: { label: string; href: string }[] }) => (
+  <ul className={styles.links}>
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <SiteLink className="link" href={href}>
+          {label}
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+)
 
 type AuthLayoutProps = {
   /** may hold *italics* */

@@ -7,8 +7,8 @@ import { Alerts } from './alerts'
 import { Flash } from './flash'
 import { MembersLayout } from './members-layout'
 import { DeclinedNotice, PendingNotice, SuspendedNotice, UnverifiedNotice } from './notices'
+import { PiecesHead } from './piece-grid'
 import { Pieces } from './pieces'
-import { PiecesHead } from './pieces-head'
 
 type DashboardScreenProps = {
   member: Account

@@ -1,7 +1,7 @@
 import * as memberTexts from '@/lib/member-texts'
-import type { Done } from '@/lib/members/done'
+import type { FlashCode } from '@/lib/members/flash-codes'
 
-const texts: Record<Done, string> = {
+const texts: Record<FlashCode, string> = {
   sent: memberTexts.flash.resetSent,
   'password-reset': memberTexts.flash.passwordReset,
   'user-updated': memberTexts.flash.userUpdated,

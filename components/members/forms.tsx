@@ -4,8 +4,15 @@ import { lookOf } from '@/lib/forms/definition'
 import { type MemberFormDefinition, memberForms } from '@/lib/members/forms'
 import { confirmedHref, safeRedirect } from '@/lib/members/safe-redirect'
 import { AnswerNote } from './answer-note'
-import type { ForAccountProps } from './for-account'
 import { MemberForm } from './member-form'
+
+export type ForAccountProps = {
+  /** the member's id */
+  account: number
+}
+
+/** The member for whom a form was made: the server refuses it once another member is signed in. */
+export const ForAccount = ({ account }: ForAccountProps) => <input type="hidden" name="account" value={account} />
 
 type AnswerProps = { answer?: FormAnswer }
 type AccountProps = AnswerProps & ForAccountProps

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { sendOnce } from '@/components/forms/deliver'
 import { forgetDrafts } from '@/components/forms/forget-drafts'
+import { sendOnce } from '@/components/forms/submit-with-retry'
 import { errorText } from '@/lib/http/error-text'
 import * as memberTexts from '@/lib/member-texts'
 

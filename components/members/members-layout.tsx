@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Account, accountStatus } from '@/lib/members/account'
-import styles from './members-layout.module.css'
 import { MembersNav, type MembersPath } from './members-nav'
+import styles from './members-nav.module.css'
 import { ReloadWhenStale } from './reload-when-stale'
 
 type MembersLayoutProps = {

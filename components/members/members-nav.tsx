@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { Logout } from './logout'
 import styles from './members-nav.module.css'
 

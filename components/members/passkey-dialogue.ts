@@ -1,8 +1,8 @@
-import { sendOnce } from '@/components/forms/deliver'
+import { sendOnce } from '@/components/forms/submit-with-retry'
 import { createPasskey, getPasskey, refusedText } from '@/components/passkeys/ceremony'
 import type { Outcome } from '@/components/passkeys/use-ceremony'
 import type { Answer } from '@/lib/http/send'
-import type { DoneHref } from '@/lib/members/done'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
 
 const optionsAt = '/passkeys/options'
@@ -34,5 +34,5 @@ export const makePasskey = async (name: string): Promise<Outcome> => {
   if ('refused' in given) return refused(given.refused)
   if ('text' in given) return given
   const answer = await sendOnce('/user/passkeys', JSON.stringify({ ...given, name }))
-  return answer?.ok ? { href: '/user?done=passkey-added' satisfies DoneHref } : refused(answer)
+  return answer?.ok ? { href: '/user?done=passkey-added' satisfies FlashHref } : refused(answer)
 }

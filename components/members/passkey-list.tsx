@@ -4,7 +4,7 @@ import type { SecondFactor } from '@/lib/members/second-factor'
 import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
 import { AddPasskey } from './add-passkey'
-import { ForAccount, type ForAccountProps } from './for-account'
+import { ForAccount, type ForAccountProps } from './forms'
 
 const usedText = ({ added, used }: PasskeyLine) =>
   `Added on ${londonDate(added)}, ${used ? `last used on ${londonDate(used)}` : 'not used yet'}`

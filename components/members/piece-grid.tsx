@@ -4,7 +4,7 @@ import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
 import { columns, coverSizes } from '@/lib/images/sizes'
-import type { MemberCard } from '@/lib/members/member-card'
+import type { MemberCard } from '@/lib/members/pieces-queries'
 import styles from './piece-grid.module.css'
 
 /** The grid of cards on the dark background of the members’ pages. */
@@ -41,4 +41,11 @@ export const PieceGrid = ({ pieces }: { pieces: MemberCard[] }) => (
       </li>
     ))}
   </ul>
+)
+
+/** The heading above a grid of members' pieces. */
+export const PiecesHead = ({ title }: { title: string }) => (
+  <div className="wrap page-head">
+    <h1 className={`title-page ${styles.title}`}>{title}</h1>
+  </div>
 )

@@ -1,15 +1,32 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Pager } from '@/components/listing/pager'
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import { pieceQuery } from '@/lib/members/piece-criteria'
 import * as texts from '@/lib/piece-texts'
 import { NoPieces } from './no-pieces'
 import { PieceGrid } from './piece-grid'
-import styles from './pieces.module.css'
+import styles from './piece-grid.module.css'
 import { SearchPanel } from './search-panel'
 import { type PiecesProps, usePieces } from './use-pieces'
-import { useTopInView } from './use-top-in-view'
+
+/** Scrolls the beginning of a list out from under the sticky search above it when a search there changes the list. */
+const useTopInView = (shown: unknown) => {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const search = list.current?.previousElementSibling
+    if (!list.current || !search?.contains(document.activeElement)) return
+    // Scrolling up also reveals the header.
+    const header = document.getElementById('header')?.offsetHeight ?? 0
+    const hidden = header + search.getBoundingClientRect().height - list.current.getBoundingClientRect().top
+    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
+  }, [shown])
+  return list
+}
 
 const counted = (n: number) => (n === 1 ? '1\u00a0piece' : `${formatInteger(n)}\u00a0pieces`)
 

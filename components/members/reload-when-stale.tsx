@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { openTabChannel } from '@/lib/http/tab-channel'
-import { sessionHolder } from '@/lib/members/session-holder'
+import { openTabChannel } from '@/lib/http/browser-features'
+import { sessionHolder } from '@/lib/members/fetch-current-member'
 
 /**
  * Reloads a member's page once another member or nobody is signed in: when another tab says so, and when the visitor

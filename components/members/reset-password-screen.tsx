@@ -3,7 +3,7 @@ import { RichText } from '@/components/pages/rich-text'
 import { SiteLink } from '@/components/ui/link'
 import * as memberTexts from '@/lib/member-texts'
 import type { Page } from '@/lib/pages/page'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { AuthLayout } from './auth-layout'
 import { ResetPasswordForm } from './forms'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sendOnce } from '@/components/forms/deliver'
 import { tooManyAttempts } from '@/components/forms/duration'
-import { Summary } from '@/components/forms/notes'
+import { Summary } from '@/components/forms/form-messages'
+import { sendOnce } from '@/components/forms/submit-with-retry'
 import { errorText } from '@/lib/http/error-text'
 import type { Answer } from '@/lib/http/send'
 import * as memberTexts from '@/lib/member-texts'

@@ -1,7 +1,7 @@
 import type { SessionLine } from '@/lib/auth/session-age'
 import { londonDate } from '@/lib/site/date'
 import styles from './account-lists.module.css'
-import { ForAccount, type ForAccountProps } from './for-account'
+import { ForAccount, type ForAccountProps } from './forms'
 
 /** A one-button form, which works without JavaScript. */
 const End = ({ account, which, label, name }: ForAccountProps & { which: string; label: string; name?: string }) => (

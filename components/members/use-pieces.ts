@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '@/lib/http/error-text'
-import type { MemberCard } from '@/lib/members/member-card'
 import { type PieceCriteria, type PieceSearch, parsePieceCriteria, pieceQuery } from '@/lib/members/piece-criteria'
+import type { MemberCard } from '@/lib/members/pieces-queries'
 import { loginHref } from '@/lib/routing/login-href'
 
 type PieceList = { pieces: MemberCard[]; brands: string[]; matching: number; page: number; lastPage: number }

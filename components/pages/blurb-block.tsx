@@ -4,8 +4,9 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import { columns, coverSizes } from '@/lib/images/sizes'
-import type { Blurb } from '@/lib/pages/page'
+import type { Blurb, Page } from '@/lib/pages/page'
 import styles from './blurb-block.module.css'
+import { RichText } from './rich-text'
 
 /** Picture boxes: 3:2. */
 const filledSizes = (image: Photo) =>
@@ -55,3 +56,15 @@ const BlurbBlock = ({ blurb }: { blurb: Blurb }) => {
 /** A page's blocks, one below the other. */
 export const Blurbs = ({ blurbs }: { blurbs: Blurb[] }) =>
   blurbs.map((blurb) => <BlurbBlock key={`${blurb.title} ${blurb.link}`} blurb={blurb} />)
+
+/** The staff's text and blurbs for a page, below the page's own content. */
+export const PageBody = ({ page: { content, blurbs } }: { page: Page }) => (
+  <>
+    {content && (
+      <div className="wrap section">
+        <RichText html={content} className="prose" />
+      </div>
+    )}
+    <Blurbs blurbs={blurbs} />
+  </>
+)

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { ContactForm, SellForm } from '@/components/enquiries/forms'
 import { SiteLink } from '@/components/ui/link'
 import { LinkOrText } from '@/components/ui/link-or-text'
-import { reachFor, waysOf } from '@/lib/boutiques/reach'
+import { channelsFor, contactLinks } from '@/lib/boutiques/contact-channels'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import type { Page } from '@/lib/pages/page'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import type { Site } from '@/lib/site/site'
 import { Blurbs } from './blurb-block'
 import styles from './contact-page.module.css'
@@ -19,7 +19,7 @@ const stock = [
 
 /** Contact details on the left, the contact form on the right, the sell-a-watch form below. */
 export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
-  const reach = reachFor(site.boutiques)
+  const reach = channelsFor(site.boutiques)
   const unlinked = hidesPolicy(site.hidden)
   return (
     <main id="main">
@@ -28,7 +28,7 @@ export const ContactPage = ({ page, site }: { page: Page; site: Site }) => {
         <div>
           <RichText html={page.content} className="lead" />
           <dl className="facts mt-32">
-            {waysOf(site).map(({ name, href, shown }) => (
+            {contactLinks(site).map(({ name, href, shown }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>

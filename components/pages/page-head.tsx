@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import { Title } from '@/components/ui/title'
 import type { Photo } from '@/lib/images/photo'
 import { covering, sizesOf } from '@/lib/images/sizes'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import styles from './page-head.module.css'
 
 type PageHeadProps = {
@@ -24,13 +24,11 @@ type PageBannerProps = {
   photo: Photo
   /** below the first screen */
   late?: boolean
-  /** fades into the page above and below, by default unless it is a close-up */
-  dissolves?: boolean
 }
 
 /** A page's banner, as wide as the screen. */
-export const PageBanner = ({ photo, late = false, dissolves = !photo.closeUp }: PageBannerProps) => (
-  <figure className={dissolves ? `${styles.banner} ${styles.dissolving}` : styles.banner}>
+export const PageBanner = ({ photo, late = false }: PageBannerProps) => (
+  <figure className={styles.banner}>
     <Picture photo={photo} sizes={bannerSizes(photo)} priority={!late} fade={false} />
   </figure>
 )

@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react'
 import { SellForm } from '@/components/enquiries/forms'
 import { Title } from '@/components/ui/title'
-import { splitFirstParagraph } from '@/lib/pages/first-paragraph'
 import type { Blurb, Page } from '@/lib/pages/page'
 import { Blurbs } from './blurb-block'
 import { PageBanner } from './page-head'
 import { RichText } from './rich-text'
 import styles from './sell-page.module.css'
 import { Steps } from './steps'
+
+/** Splits sanitised HTML after its first paragraph: the paragraph's content, '' without one, and the rest. */
+export const splitFirstParagraph = (html: string) => {
+  const match = /^\s*<p(?:\s[^>]*)?>([\s\S]*?)<\/p>/.exec(html)
+  return match
+    ? { firstParagraph: match[1] ?? '', rest: html.slice(match[0].length).trim() }
+    : { firstParagraph: '', rest: html }
+}
 
 /** The sell page: a statement, the steps (the page's blurbs without picture or film), and the form. */
 export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<typeof SellForm>) => {
@@ -18,7 +25,7 @@ export const SellPage = ({ page, ...form }: { page: Page } & ComponentProps<type
   return (
     <main id="main">
       <header className={styles.head}>
-        {banner && <PageBanner photo={banner} dissolves />}
+        {banner && <PageBanner photo={banner} />}
         <div className="wrap">
           <h1 className="title-hero">
             <Title text={title} />

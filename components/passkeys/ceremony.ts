@@ -7,8 +7,8 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { sendOnce } from '@/components/forms/deliver'
 import { tooManyAttempts } from '@/components/forms/duration'
+import { sendOnce } from '@/components/forms/submit-with-retry'
 import { errorText } from '@/lib/http/error-text'
 import { type Answer, errorsIn } from '@/lib/http/send'
 

@@ -2,9 +2,9 @@ import { Blurbs } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { RichText } from '@/components/pages/rich-text'
 import type { Page } from '@/lib/pages/page'
-import type { Magazine } from '@/lib/press/press'
+import type { Magazine } from '@/lib/press/queries'
 import { MagazineEntry } from './magazine-entry'
-import styles from './press-screen.module.css'
+import styles from './magazine-entry.module.css'
 
 /** Press coverage, newest first. */
 export const PressScreen = ({ page, magazines }: { page: Page; magazines: Magazine[] }) => (

@@ -1,13 +1,27 @@
 import { forgetDrafts } from '@/components/forms/forget-drafts'
 import { send } from '@/lib/http/send'
 import { accountStatus } from '@/lib/members/account'
-import { askMember } from '@/lib/members/ask-member'
+import { fetchCurrentMember } from '@/lib/members/fetch-current-member'
 import { isMember } from '@/lib/members/is-member'
 import { loginHref } from '@/lib/routing/login-href'
-import { hasSku, tidySkus } from '@/lib/saved/piece-list'
-import { accountList, keepAccountList } from './account-copy'
-import { none } from './list-store'
-import { savedStore, viewedStore } from './use-saved'
+import { hasSku, savedLimit, tidySkus } from '@/lib/saved/piece-list'
+import { none, parseList } from './list-store'
+import { readOwner, savedStore, viewedStore, writeOwner } from './use-saved'
+
+/** Stored by an earlier release if the account's list was the same as the browser's. */
+const inStep = '1'
+
+/**
+ * The account's list as last received, if the list in this browser belongs to an account (it is removed when the
+ * session ends); null if it belongs to a guest. The difference between the two has not been sent to the account yet.
+ */
+const accountList = (): readonly string[] | null => {
+  const text = readOwner()
+  if (text === null) return null
+  return text === inStep ? savedStore.read() : parseList(text, savedLimit)
+}
+
+const keepAccountList = (list: readonly string[] | null) => writeOwner(list && JSON.stringify(tidySkus(list)))
 
 const endpoint = '/api/members/saved'
 
@@ -49,7 +63,7 @@ const withChosenSince = (before: readonly string[], account: readonly string[]):
  * have received yet. Resolves to whether the session had ended.
  */
 const changeAccountList = async (removed: readonly string[]): Promise<boolean> => {
-  const member = await askMember().catch(() => undefined)
+  const member = await fetchCurrentMember().catch(() => undefined)
   if (member?.status === accountStatus.suspended) return false
   const before = savedStore.read()
   const { add, remove } = pendingChanges(before)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusMark } from '@/components/catalogue/status-mark'
+import { StatusMark } from '@/components/catalogue/terms'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'

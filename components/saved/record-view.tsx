@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { whenShown } from '@/components/layout/when-shown'
+import { whenShown } from '@/components/layout/native-navigation'
 import { withSku } from '@/lib/saved/piece-list'
 import { viewedStore } from './use-saved'
 

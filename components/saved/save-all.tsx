@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { hasSku, withSku } from '@/lib/saved/piece-list'
-import { syncAccount } from './sync-account'
+import { syncAccount } from './save-button'
 import { savedStore, useList } from './use-saved'
 
 /** Adds a shared list to the visitor's own. */

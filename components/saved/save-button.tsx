@@ -6,8 +6,14 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { afterPaint } from '@/lib/after-paint'
 import { hasSku, withoutSku, withSku } from '@/lib/saved/piece-list'
 import styles from './save-button.module.css'
-import { syncAccount } from './sync-account'
 import { savedStore } from './use-saved'
+
+/** Sends a change of the browser's list to the member's account; if that fails, the next page does. */
+export const syncAccount = (change: { add?: readonly string[]; remove?: readonly string[] }): Promise<void> =>
+  import('./account-list').then(
+    ({ sendToAccount }) => sendToAccount(change),
+    () => {},
+  )
 
 type SaveButtonProps = {
   sku: string

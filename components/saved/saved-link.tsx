@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { SavedIcon } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/link'
 import { isMember } from '@/lib/members/is-member'
-import { readOwner } from './owner'
 import styles from './saved-link.module.css'
-import { savedStore, useList } from './use-saved'
+import { readOwner, savedStore, useList } from './use-saved'
 
 let joined = false
 

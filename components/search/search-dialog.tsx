@@ -1,10 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { replacePage, useBackCloses } from '@/components/ui/close-on-back'
 import { CloseIcon } from '@/components/ui/icons'
-import { replacePage } from '@/components/ui/let-back-close'
 import { Picture } from '@/components/ui/picture'
-import { useBackCloses } from '@/components/ui/use-back-closes'
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { searchLimit } from '@/lib/catalogue/search'
 import { sizesOf } from '@/lib/images/sizes'

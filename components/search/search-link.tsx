@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { isOrdinaryClick } from '@/components/layout/ordinary-click'
+import { isOrdinaryClick } from '@/components/layout/native-navigation'
 import { SearchIcon } from '@/components/ui/icons'
 
 type SearchLinkProps = { href: string; className?: string; labelClassName?: string }

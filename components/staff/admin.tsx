@@ -7,8 +7,8 @@ import type { ResourceName } from '@/lib/staff/roles'
 import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
 import { BinList } from './bin/bin-list'
+import { Dashboard } from './dashboard/dashboard'
 import { dataProvider } from './data-provider'
-import { FirstPage } from './first-page/first-page'
 import { recordTitle } from './format'
 import { HealthScreen } from './health/health'
 import { HistoryList } from './history/history-list'
@@ -62,7 +62,7 @@ const Screens = () => (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     layout={DeskLayout}
-    dashboard={FirstPage}
+    dashboard={Dashboard}
     theme={theme}
     darkTheme={null}
     title="Staff"

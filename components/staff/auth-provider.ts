@@ -2,8 +2,8 @@ import type { AuthProvider } from 'react-admin'
 import type { Staff } from '@/lib/staff/account'
 import { type Action, may } from '@/lib/staff/roles'
 import { signInHref } from '@/lib/staff/sign-in-href'
+import { noteShown } from './displayed-account'
 import { callApi } from './request'
-import { noteShown } from './shown-account'
 
 type Me = Staff & { brand: string }
 let known: Promise<Me> | null = null

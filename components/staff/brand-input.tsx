@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { TextInput, type TextInputProps, type Validator } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { nearBrand } from '@/lib/catalogue/near-brand'
-import { readAgain } from './read-again'
+import { refetchInBackground } from './queries'
 
 const useBrands = () => {
   const client = useQueryClient()
   const queryKey = ['brands']
-  const queryFn = async () => (await readAgain(client, queryKey)<string[]>('brands')).data
+  const queryFn = async () => (await refetchInBackground(client, queryKey)<string[]>('brands')).data
   return useQuery({ queryKey, queryFn, staleTime: 60_000 }).data ?? []
 }
 

@@ -1,8 +1,8 @@
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf } from '@/lib/staff/resources/resource'
 import { excerptsOfValues } from './history/excerpts'
-import { isSame } from './is-same'
 import type { Conflict } from './prompts'
+import { isSame } from './record-values'
 
 /** Values by column, of a record or a form. */
 export type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { fieldsOf } from '@/lib/staff/resources/resource'
-import { copyOf } from './copy-of'
+import { copyOf } from './record-values'
 
 it('a copy has what pieces of a reference share, as a draft in stock, and nothing of the one watch', () => {
   const piece = Object.fromEntries(fieldsOf(pieces).map(({ name }) => [name, `its ${name}`]))

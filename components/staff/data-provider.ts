@@ -1,14 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
-import { HttpError } from 'react-admin'
+import { type DataProvider, type GetListParams, HttpError, type Identifier, type RaRecord } from 'react-admin'
 import { resourceOf } from '@/lib/staff/resources/all'
 import { fieldsOf, isShown } from '@/lib/staff/resources/resource'
 import { conflictOf, hasChanged, type Values, valuesIn } from './conflict'
 import { conflictingOf } from './conflicting-fields'
-import { isSame } from './is-same'
 import { askWhichStays } from './prompts'
+import { isSame, recordSubmitted } from './record-values'
 import { callApi } from './request'
-import { noteSent } from './sent'
 
 // Requests are sent even if the browser reports offline: they fail with a message instead of an endless spinner.
 onlineManager.setEventListener(() => undefined)
@@ -56,7 +54,7 @@ const update = async <Row extends RaRecord>(
     if (choice === 'neither') throw new HttpError('Nothing was saved. What you typed is still in the form.', 0, {})
     // Marks what both changed as sent, so that the form replaces it once it has read their version.
     const both = Object.entries(values).filter(([field]) => !isSame(before?.[field], theirs[field]))
-    noteSent(`${name} ${id} ${theirs.version}`, Object.fromEntries(both))
+    recordSubmitted(`${name} ${id} ${theirs.version}`, Object.fromEntries(both))
     const rest = both.length < Object.keys(values).length ? ' What only you typed is still in the form.' : ''
     throw new HttpError(`Their version stays; nothing of yours was saved.${rest}`, 409, {})
   }
@@ -68,7 +66,7 @@ const update = async <Row extends RaRecord>(
     reply = await put(theirs.version)
   }
   const saved = reply.data
-  noteSent(`${name} ${saved.id} ${saved.version}`, given)
+  recordSubmitted(`${name} ${saved.id} ${saved.version}`, given)
   return { data: saved }
 }
 
@@ -123,8 +121,6 @@ export const dataProvider: DataProvider = {
   updateMany: (name, { ids, data }) => callApi(`${name}/bulk`, 'POST', { ids, ...data }),
   delete: <Row extends RaRecord>(name: string, { id, previousData }: { id: Identifier; previousData?: Row }) =>
     remove<Row>(name, id, previousData),
-  deleteMany: async (name, { ids }) => {
-    for (const id of ids) await callApi(addressOf(name, id), 'DELETE')
-    return { data: ids }
-  },
+  // No list offers it: a deletion names the version that was read.
+  deleteMany: () => Promise.reject(new HttpError('Records are deleted one by one.', 405, {})),
 }

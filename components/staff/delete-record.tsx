@@ -13,8 +13,8 @@ import {
 import { binDays } from '@/lib/retention/periods'
 import type { Resource } from '@/lib/staff/resources/resource'
 import { restoreFromBin } from './bin/restore-button'
+import { ConfirmDialog } from './confirm-dialog'
 import { recordTitle } from './format'
-import { Question } from './question'
 import { errorsOf } from './request'
 import { useNotifyUndoable } from './undo-toast'
 
@@ -57,9 +57,9 @@ export const DeleteRecord = ({ resource }: { resource: Resource }) => {
         Delete
       </Button>
       {isAsking && (
-        <Question title={`Delete this ${one}?`} yes="Delete" onYes={deleteIt} onClose={() => setAsking(false)}>
+        <ConfirmDialog title={`Delete this ${one}?`} yes="Delete" onYes={deleteIt} onClose={() => setAsking(false)}>
           {`${recordTitle(resource, record)}\n\n${bin ? binWords(name) : 'This cannot be undone.'}`}
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   )

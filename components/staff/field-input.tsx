@@ -10,7 +10,7 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin'
-import { offeredChoices } from '@/lib/staff/resources/offered'
+import { allowedChoices } from '@/lib/staff/resources/allowed-choices'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { BrandInput } from './brand-input'
 import { HtmlInput } from './editor/html-input'
@@ -20,9 +20,9 @@ import { MoneyInput } from './money-input'
 import { NumberInput } from './number-input'
 import { FileInput } from './pictures/file-input'
 import { PictureInput } from './pictures/picture-input'
+import { useMe } from './queries'
 import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
-import { useMe } from './use-me'
 
 /** Of a text that is emptied again: what an empty one was before, so that nothing is left to save. */
 const emptyAsIn = (record: Record<string, unknown> | undefined, name: string) => (typed: unknown) =>
@@ -40,7 +40,7 @@ const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputPro
   const me = useMe()
   const record = useRecordContext()
   const isNew = record?.id === undefined
-  const choices = me && isNew ? offeredChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
+  const choices = me && isNew ? allowedChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
   return <SelectInput {...props} margin="none" choices={choices} />
 }
 

@@ -13,8 +13,8 @@ import {
 } from 'react-admin'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { sections } from '@/lib/staff/resources/all'
+import { StatusMessage } from './messages'
 import { Prompts } from './prompt-dialogs'
-import { StatusMessage } from './status-message'
 
 /** Keeps forms and titles from overflowing the screen of a phone. */
 const narrow = {

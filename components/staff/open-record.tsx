@@ -10,7 +10,7 @@ import {
   useRefresh,
   useResourceContext,
 } from 'react-admin'
-import { ReadFailure } from './read-failure'
+import { ReadFailure } from './messages'
 import { errorsOf, isRefused } from './request'
 
 /**

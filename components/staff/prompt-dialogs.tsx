@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useSyncExternalStore } from 'react'
 import { type Choice, type Conflict, prompts } from './prompts'
-import { ProofDialog, useWelcome } from './proof-dialog'
+import { ReauthenticateDialog, useWelcome } from './reauthenticate-dialog'
 
 type WhichProps = { conflict: Conflict; answer: (choice: Choice) => void }
 
@@ -87,6 +87,6 @@ export const Prompts = () => {
     case 'account':
       return <OtherAccount name={question.name} answer={question.answer} />
     default:
-      return <ProofDialog key={question.kind} kind={question.kind} answer={question.answer} />
+      return <ReauthenticateDialog key={question.kind} kind={question.kind} answer={question.answer} />
   }
 }

@@ -7,7 +7,7 @@ import type { Group, Resource } from '@/lib/staff/resources/resource'
 import { DeleteRecord } from './delete-record'
 import { FieldInput } from './field-input'
 import { useFocusAfter } from './keep-focus'
-import { keepTyped, SettleSaved } from './keep-typed'
+import { preserveInput, SettleSaved } from './preserve-input'
 import { PreviewButton } from './preview/preview-button'
 import { ShowInvalidFields } from './show-invalid-fields'
 import { lowWindow } from './theme'
@@ -147,7 +147,7 @@ export const RecordForm = ({ resource, toolbar, aside, made = null }: RecordForm
       toolbar={toolbar ?? <FormToolbar resource={resource} isMade={made !== null} />}
       warnWhenUnsavedChanges
       WarnWhenUnsavedChangesComponent={WarnOfUnsaved}
-      resetOptions={keepTyped}
+      resetOptions={preserveInput}
       disableInvalidFormNotification
       shouldFocusError={false}
     >

@@ -18,8 +18,8 @@ import {
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { formatCount, formatValue, recordTitle } from './format'
 import { focusOnMain } from './keep-focus'
+import { StatusMessage } from './messages'
 import { Column, RecordLink, RecordTableBody, wrapping } from './record-table'
-import { StatusMessage } from './status-message'
 
 const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />

@@ -6,9 +6,9 @@ import { isOwn, othersWords } from '@/lib/staff/roles'
 import { FormUnlessBinned } from './bin/binned-record'
 import { RecordHistory } from './history/record-history'
 import { OpenRecord, readOnce } from './open-record'
+import { useMe } from './queries'
 import { ReadOnlyRecord } from './read-only-record'
 import { initialValues, RecordForm } from './record-form'
-import { useMe } from './use-me'
 
 /** The edit screen of a record. */
 export const RecordEdit = ({ resource }: { resource: Resource }) => (

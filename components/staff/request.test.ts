@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { noteShown } from './displayed-account'
 import { callApi } from './request'
-import { noteShown } from './shown-account'
 import { answerAll } from './test-prompts'
 
 /** Who has signed in; answers 423 until that is proven. */

@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type Answer, send } from '@/lib/http/send'
+import { headersOf, mayGoOn, whoElse } from './displayed-account'
 import { askForProof } from './prompts'
-import { headersOf, mayGoOn, whoElse } from './shown-account'
 import { type Outcome, readSteps } from './steps'
 
 const root = '/api/staff/'

@@ -1,8 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { fieldsOf, type Resource } from '@/lib/staff/resources/resource'
-import { noticeOf } from './invalid-fields'
+import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
+
+/** A refused field. `isShown`: the form has an input for it, which shows the error. */
+type InvalidField = { field: Pick<Field, 'name' | 'label'>; sentence: string; isShown: boolean }
+
+/** Text of the notice about refused fields. Includes the errors of fields that are not shown in the form. */
+export const noticeOf = (wrong: readonly InvalidField[], general?: string): string => {
+  const shown = wrong.filter(({ isShown }) => isShown).map(({ field }) => field.label)
+  const hidden = wrong.filter(({ isShown }) => !isShown).map(({ field, sentence }) => `${field.label}: ${sentence}`)
+  const toMend = shown.length > 0 ? [`Not saved yet. Please mend ${new Intl.ListFormat('en-GB').format(shown)}.`] : []
+  return [...(general ? [general] : []), ...toMend, ...hidden].join(' ') || 'Not saved: something is not right yet.'
+}
 
 const takesFocus =
   '[role=combobox], input:not([type=hidden], [aria-hidden=true]), textarea:not([aria-hidden=true]), [contenteditable=true], button'

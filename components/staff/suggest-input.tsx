@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import { InputHelperText, useInput } from 'react-admin'
 import type { Choice } from '@/lib/staff/resources/resource'
-import { nameOfValue, valueOfWords } from './suggested'
+import { nameOfValue, valueOfWords } from './record-values'
 
 type SuggestInputProps = {
   source: string

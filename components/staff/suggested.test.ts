@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfValue, valueOfWords } from './suggested'
+import { nameOfValue, valueOfWords } from './record-values'
 
 const statuses = [
   { id: 'on hold', name: 'On hold (shown as In Stock)' },

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
+import { noteShown } from './displayed-account'
 import { prompts } from './prompts'
-import { noteShown } from './shown-account'
 
 /** Answers the questions of this test by their kind. Gives the kinds in the order in which they were asked. */
 export const answerAll = (answers: Record<string, () => boolean>) => {

@@ -2,7 +2,7 @@ import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 const ink = '#141210'
 const graphite = '#56504a'
-const ivory = '#f6f3ee'
+const ivory = '#f4f2ee'
 const rule = '#dcd6cb'
 const brass = '#82622c'
 const sans = "'Hanken Grotesk', 'Hanken Grotesk Fallback', 'Helvetica Neue', Arial, sans-serif"

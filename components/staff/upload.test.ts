@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { noteShown } from './shown-account'
+import { noteShown } from './displayed-account'
 import { answerAll } from './test-prompts'
 import { sendEach, sendInChunks } from './upload'
 

@@ -1,6 +1,6 @@
 import { type Answer, send } from '@/lib/http/send'
+import { headersOf, mayGoOn, whoElse } from './displayed-account'
 import { askForProof } from './prompts'
-import { headersOf, mayGoOn, whoElse } from './shown-account'
 
 const chunkBytes = 1024 * 1024
 const maxTries = 6

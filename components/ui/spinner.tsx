@@ -13,3 +13,6 @@ export function Spinner({ spin = false, className = '' }: SpinnerProps) {
     </svg>
   )
 }
+
+/** A minute track drawn as a line. Only for slider, footer and error page. */
+export const Chapter = () => <div className="minute-rule" aria-hidden="true" />

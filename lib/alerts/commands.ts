@@ -7,12 +7,12 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { countAttemptInTurn, perAccount } from '@/lib/http/limits'
-import { invalid, limited, type Refused } from '@/lib/http/refused'
-import { newMessageId } from '@/lib/mail/message-id'
+import { invalid, limited, type Refused } from '@/lib/http/refusals'
+import { newMessageId } from '@/lib/mail/message'
 import { deleteAlerts } from '@/lib/retention/delete-alerts'
 import { isAnswered } from './queries'
 import { type AlertInput, maxQueryLength } from './schema'
-import { searchedIn, withSimilar } from './searched'
+import { searchedIn, withSimilar } from './words'
 
 type Requested = { ok: true; own: boolean } | Refused
 

@@ -1,12 +1,10 @@
 import 'server-only'
 import { membersOnlySql, publicOnlySql } from '@/lib/auth/visibility'
-import { chosen, inRanges, listed, matches } from '@/lib/catalogue/conditions'
+import { chosen, hereSql, inRanges, listed, matches } from '@/lib/catalogue/conditions'
 import type { ShopRules } from '@/lib/catalogue/shop-rules'
-import { hereSql } from '@/lib/catalogue/status-sql'
 import { Prisma } from '@/lib/db/generated/client'
 import type { AlertReader } from './access'
-import { searchedIn } from './searched'
-import { watchedListing } from './words'
+import { searchedIn, watchedListing } from './words'
 
 type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string; item_id: number | null }
 

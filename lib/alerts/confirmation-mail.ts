@@ -1,10 +1,10 @@
 import type { MailContent, MailSite } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
+import type { AlertDescription } from './describe-alert'
 import { whenText } from './form'
-import type { Wanted } from './wanted'
 
 /** Omits the words of a search: a stranger may have typed them, and the address is not confirmed yet. */
-const questionOf = ({ words, isNamed, when }: Wanted) =>
+const questionOf = ({ words, isNamed, when }: AlertDescription) =>
   isNamed ? `${whenText(when)}: ${words}` : whenText(when, 'a certain piece')
 
 /** An alert's last request: whether it was confirmed before, and immediate mails if it was for those. */
@@ -20,7 +20,7 @@ const consequenceOf = ({ confirmed_at, asked_at_once }: Asked) => {
 }
 
 /** The mail that asks the address of an alert whether to write to it. `link` confirms the alert. */
-export const alertConfirmation = (site: MailSite, wanted: Wanted & Asked, link: string): MailContent =>
+export const alertConfirmation = (site: MailSite, wanted: AlertDescription & Asked, link: string): MailContent =>
   letter({
     site,
     subject: `Shall we write ${whenText(wanted.when)}?`,

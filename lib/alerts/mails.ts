@@ -8,15 +8,15 @@ import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { isOnItsWay, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message, withoutText } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 import { mayTellMember, readerSelect } from './access'
 import { arrivalMail, type News } from './arrival-mail'
 import { groupAlerts } from './conditions'
 import { alertConfirmation } from './confirmation-mail'
+import { describeAlerts } from './describe-alert'
 import { alertUrl, stopAllUrl } from './links'
 import { takeBackLeft } from './match'
 import { getAlert, isAnswered } from './queries'
-import { findWanted } from './wanted'
 
 /** Maximum number of pieces named in one mail. */
 const maxPieces = 12
@@ -116,7 +116,7 @@ const findTold = async (messageId: string): Promise<Told> => {
     standing.has(id) && (reason !== 'reduced' || !isPOA(item, rules.poaPriceTag))
   const told = found.filter(holds)
   await db.alertMatch.deleteMany({ where: { id: { in: found.filter((one) => !holds(one)).map(({ id }) => id) } } })
-  const alerts = await findWanted([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
+  const alerts = await describeAlerts([...new Map(told.map(({ alert }) => [alert.id, alert])).values()])
   return {
     pieces: toldPieces(told),
     alerts: alerts.map(({ id, words, href }) => ({ words, href, stop: alertUrl('stop', id) })),

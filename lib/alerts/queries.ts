@@ -2,8 +2,8 @@ import 'server-only'
 import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { readerSelect } from './access'
+import { describeAlerts } from './describe-alert'
 import { parseAlertLink, parseStopAll } from './links'
-import { findWanted } from './wanted'
 import { wordsOf } from './words'
 
 const shown = {
@@ -30,7 +30,7 @@ export const isAnswered = ({
 /** Resolves to the alert with this id and a description of what it is for, or null. */
 export const getAlert = async (id: number) => {
   const alert = await db.alert.findUnique({ where: { id }, select: shown })
-  return alert && ((await findWanted([alert]))[0] ?? null)
+  return alert && ((await describeAlerts([alert]))[0] ?? null)
 }
 
 /**
@@ -48,7 +48,7 @@ export const hasAlerts = async (email: string): Promise<boolean> => (await db.al
 
 /** Resolves to what an address has not confirmed: its unconfirmed alerts, without spam, and those requested again. */
 export const findUnanswered = async (email: string) =>
-  findWanted(
+  describeAlerts(
     await db.alert.findMany({
       where: {
         email,
@@ -61,7 +61,7 @@ export const findUnanswered = async (email: string) =>
 
 /** Resolves to what an alert's address confirmed together with it, by one click. */
 export const findConfirmedWith = async ({ email, confirmed_at }: { email: string; confirmed_at: Date | null }) =>
-  findWanted(
+  describeAlerts(
     await db.alert.findMany({
       where: { email, confirmed_at, asked_at_once: null },
       orderBy: { id: 'asc' },
@@ -71,7 +71,7 @@ export const findConfirmedWith = async ({ email, confirmed_at }: { email: string
 
 /** Resolves to the alerts of member `id`, newest first. */
 export const findMemberAlerts = async (id: number) => {
-  const alerts = await findWanted(
+  const alerts = await describeAlerts(
     await db.alert.findMany({ where: { member_id: id }, orderBy: { id: 'desc' }, select: shown }),
   )
   return alerts.map(({ id: number, words, href, at_once }) => ({ id: number, words, href, atOnce: at_once }))

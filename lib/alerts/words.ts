@@ -1,6 +1,16 @@
-import { rangeKeys, rangeText } from '@/lib/catalogue/criteria'
+import { parseCriteria, rangeKeys, rangeText } from '@/lib/catalogue/criteria'
 import { type Listing, listingOf } from '@/lib/catalogue/listing'
-import { searchedIn } from './searched'
+
+const name = 'similar'
+
+/** Adds the similar words that the listing showed, because nothing matched those that were searched for. */
+export const withSimilar = (query: string, words: string) => `${query}&${new URLSearchParams({ [name]: words })}`
+
+/** What the alert for a search is for: the criteria, and the similar words that count as well; '' = none. */
+export const searchedIn = (query: string) => {
+  const params = new URLSearchParams(query)
+  return { criteria: parseCriteria(params), similar: params.get(name) ?? '' }
+}
 
 /** An alert's listing; 'all' for one that is unknown. */
 export const watchedListing = (name: string): Listing => listingOf(name) ?? 'all'

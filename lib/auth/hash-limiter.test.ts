@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBusy } from '@/lib/http/busy'
+import { isOverload } from '@/lib/http/overload'
 import { limitHashing } from './hash-limiter'
 
 it('hashes one password at a time, lets the others wait in order, and turns away whoever comes when the queue is full', async () => {
@@ -13,7 +13,7 @@ it('hashes one password at a time, lets the others wait in order, and turns away
       return number
     })
   const all = Array.from({ length: 202 }, (_, number) => work(number).catch((error: unknown) => error))
-  expect(isBusy(await all[201])).toBe(true)
+  expect(isOverload(await all[201])).toBe(true)
   expect(started).toEqual([0])
   for (let ended = 0; ended < 201; ended++) {
     await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(ended)
@@ -22,7 +22,7 @@ it('hashes one password at a time, lets the others wait in order, and turns away
   }
   const results = await Promise.all(all.slice(0, 201))
   expect(results.filter((result) => typeof result === 'number')).toHaveLength(200)
-  expect(isBusy(results[1])).toBe(false)
+  expect(isOverload(results[1])).toBe(false)
   expect(started).toEqual(Array.from({ length: 201 }, (_, number) => number))
   expect(await limitHashing(async () => 'the next')).toBe('the next')
 })
@@ -38,7 +38,7 @@ it('serves whoever is known while strangers of many addresses fill their lane', 
       return ended
     }, '192.0.2.1')
   })
-  await expect(limitHashing(() => ended, '198.51.100.1')).rejects.toSatisfy(isBusy)
+  await expect(limitHashing(() => ended, '198.51.100.1')).rejects.toSatisfy(isOverload)
   expect(await limitHashing(async () => 'a member', 'member@ninety.example', 'known')).toBe('a member')
   end()
   await Promise.all(strangers)
@@ -57,7 +57,7 @@ it('gives one address its share of the queue, and no more', async () => {
   const work = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))
   const flood = Array.from({ length: 50 }, () => limitHashing(work, '203.0.113.7').catch((error: unknown) => error))
   const visitor = limitHashing(async () => 'a visitor', '198.51.100.1')
-  expect((await Promise.all(flood.slice(10))).every(isBusy)).toBe(true)
+  expect((await Promise.all(flood.slice(10))).every(isOverload)).toBe(true)
   for (let ended = 0; ended < 10; ended++) {
     await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(ended)
     ends[ended]?.()

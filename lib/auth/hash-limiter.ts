@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { env } from '@/lib/env'
-import { Busy } from '@/lib/http/busy'
+import { OverloadError } from '@/lib/http/overload'
 import { processWide } from '@/lib/process-wide'
 
 // A hash takes 19 MiB and a core for about 20 ms. Two at a time would leave no core for pages on a small machine.
@@ -28,7 +28,7 @@ const release = (client: string) => {
 
 /**
  * Runs a hash for a client address or for an account with a known browser; '' is the shop's own work. Each lane runs
- * one at a time, in order of arrival, with a pause in between. Throws Busy if 200 wait in the lane, or ten of this
+ * one at a time, in order of arrival, with a pause in between. Throws OverloadError if 200 wait in the lane, or ten of this
  * client (times RATE_LIMIT_PER_ADDRESS_FACTOR, at least two).
  */
 export const limitHashing = async <Result>(
@@ -40,7 +40,7 @@ export const limitHashing = async <Result>(
   const queued = queuedByClient.get(client) ?? 0
   const maxOfClient = Math.max(2, maxPerAddress * env.RATE_LIMIT_PER_ADDRESS_FACTOR)
   if (limit.pendingCount >= maxQueued || (client && queued >= maxOfClient))
-    throw new Busy('Too many passwords wait to be hashed.')
+    throw new OverloadError('Too many passwords wait to be hashed.')
   queuedByClient.set(client, queued + 1)
   try {
     return await new Promise<Result>((resolve, reject) => {

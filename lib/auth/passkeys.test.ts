@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import type { Owner } from './account-owner'
+import type { Owner } from './passkey-challenge'
 import { newPasskeySchema, passkeySchema } from './passkey-schema'
 import {
   addPasskey,

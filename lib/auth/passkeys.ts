@@ -10,8 +10,15 @@ import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
-import { lockOwner, type Owner, ownerText } from './account-owner'
-import { challengeLifetime, makeChallenge, type Purpose, takeChallenge } from './passkey-challenge'
+import {
+  challengeLifetime,
+  lockOwner,
+  makeChallenge,
+  type Owner,
+  ownerText,
+  type Purpose,
+  takeChallenge,
+} from './passkey-challenge'
 import type { NewPasskey, PasskeyAnswer } from './passkey-schema'
 
 /** Maximum number of passkeys per account. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { lockOwner, type Owner, ownerText } from './account-owner'
+import { lockOwner, type Owner, ownerText } from './passkey-challenge'
 
 /** Number of codes made at a time. */
 const codeCount = 10

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { runAsNobody } from '@/lib/images/test-photos'
 import { findBackups, makeBackup } from './commands'
+import { findLeftovers } from './leftovers'
 import { urlWith } from './load'
-import { findRemains } from './remains'
 import { findAdded, findSequences, findTables } from './tables'
 import {
   connected,
@@ -76,10 +76,10 @@ it('removes what a killed one left, and nothing else; what stays is named', asyn
     ...names.map((one) => `the database ${one}`),
     ...paths.map((one) => path.join(own, one)),
   ]
-  expect(await findRemains(databaseUrl, own)).toEqual(nameAll(databases, folders))
+  expect(await findLeftovers(databaseUrl, own)).toEqual(nameAll(databases, folders))
   const made = await makeBackup({ ...job(), into: own, check: false })
   expect(made).toMatchObject({ ok: true })
-  expect(await findRemains(databaseUrl, own)).toEqual(
+  expect(await findLeftovers(databaseUrl, own)).toEqual(
     nameAll([databases[0] ?? '', databases[2] ?? ''], folders.slice(0, 1)),
   )
   expect(fs.existsSync(path.join(own, 'mine.part'))).toBe(true)

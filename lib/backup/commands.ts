@@ -1,7 +1,9 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dump, readManifest, withClient } from './dump'
+import { alone, besideOf, databaseOf, removeUnfinished } from './leftovers'
 import { drop, loadInto, urlWith } from './load'
 import { BackupProblem, type Manifest, withFreshIds } from './manifest'
 import {
@@ -12,8 +14,21 @@ import {
   preparePhotographs,
   removeDrafts,
 } from './photographs'
-import { isOfPredecessor } from './predecessors'
-import { alone, besideOf, databaseOf, removeUnfinished } from './remains'
+
+/**
+ * SHA-256 over name and checksum of all migrations of the releases before the baseline, whose databases `npm run migrate`
+ * takes over: a backup of theirs brings these migrations with it.
+ */
+const predecessors = new Set([
+  'fad9eb2bd2fc798b9a17839ca3d5532b5a3657d42329bdd03fddd9187c084053',
+  'cc57ecbe6343c5fce5c06824d47ca5ae064ddb877914b03e45cadb739f12f415',
+])
+
+/** Whether a backup is of such a release. */
+const isOfPredecessor = ({ migrations }: Manifest) => {
+  const lines = migrations.map(({ name, checksum }) => `${name} ${checksum}\n`).sort()
+  return predecessors.has(createHash('sha256').update(lines.join('')).digest('hex'))
+}
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 /** PostgreSQL's insufficient_privilege. */

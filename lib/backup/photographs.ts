@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { arrangementFile } from '@/lib/images/arrangement'
 import { isGone, isUnreadable, liesIn } from '@/lib/images/folder-storage'
+import { photographOrderFile } from '@/lib/images/photograph-order'
 import { isFolderName, removedFolder, replacedFolder } from '@/lib/images/storage'
 import type { Manifest } from './manifest'
 
@@ -21,7 +21,7 @@ const isRestorable = (name: string) => restorable.includes(name.split('/')[0] ??
 
 const isHidden = (name: string) => {
   const [base, ...above] = name.split('/').reverse()
-  if (!base?.startsWith('.') || base === arrangementFile) return false
+  if (!base?.startsWith('.') || base === photographOrderFile) return false
   return above.length > 0 || !restorable.includes(base)
 }
 

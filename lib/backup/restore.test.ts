@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { makeBackup, restoreBackup } from './commands'
+import { dropLeftovers } from './leftovers'
 import { urlWith } from './load'
 import { type Manifest, withFreshIds } from './manifest'
-import { dropRemains } from './remains'
 import {
   arrangement,
   connected,
@@ -51,8 +51,8 @@ it('brings everything back as it was: rows, mails that wait, photographs and the
     photographs: { copied: 1, set: 1 },
   })
   const kept = again.ok ? String(again.kept) : ''
-  expect(await dropRemains(url, new URL(url).pathname.slice(1))).toBe(false)
-  expect([await dropRemains(url, kept), await dropRemains(url, kept)]).toEqual([true, false])
+  expect(await dropLeftovers(url, new URL(url).pathname.slice(1))).toBe(false)
+  expect([await dropLeftovers(url, kept), await dropLeftovers(url, kept)]).toEqual([true, false])
   expect(await fingerprint(url)).toEqual(before)
   expect(fs.readFileSync(path.join(photos, 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
   expect(fs.readFileSync(path.join(photos, 'G1', '.arrangement.json'), 'utf8')).toBe(arrangement)

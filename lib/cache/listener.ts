@@ -6,8 +6,8 @@ import { env } from '@/lib/env'
 import { logState } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { untilMidnightInLondon } from './day'
-import { expire } from './expire'
 import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
+import { expire } from './purge'
 import { tags, tagsOf, tagsOfTime } from './tags'
 
 const changeSchema = z.object({ table: z.string(), keys: z.array(z.string()) })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readUncommitted } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import { expire } from './expire'
 import { cacheState, invalidateCaches, setCachesTrusted } from './freshness'
 import { isUnavailable, lookUp, lruLookup, lruLookups } from './lookups'
+import { expire } from './purge'
 
 afterEach(() => {
   setCachesTrusted(false)

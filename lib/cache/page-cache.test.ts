@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { requestLog } from '@/lib/log/request'
+import { requestLog } from '@/lib/log/logger'
 import { cacheState, setCachesTrusted } from './freshness'
 import PageCache from './page-cache.mjs'
 import { moveTags } from './tag-clock.mjs'

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, expect, it, vi } from 'vitest'
 import { logger } from '../log/logger'
-import { ownServer } from '../own-server'
-import { expire } from './expire'
+import { ownServer } from '../process-wide'
 import { cacheState } from './freshness'
-import { purgeCaches } from './purge'
+import { expire, purgeCaches } from './purge'
 
 const closing: (() => void)[] = []
 afterAll(() => {

@@ -2,8 +2,8 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/env'
 import { logState } from '@/lib/log/failure'
-import { cacheState } from './freshness'
-import { surrogateKey } from './surrogate'
+import { cacheState, invalidateCaches, surrogateKey } from './freshness'
+import { moveTags } from './tag-clock.mjs'
 
 /** Milliseconds that a cache has to respond, and before the next try. */
 const [timeoutMs, retryDelayMs] = [2_000, 200]
@@ -51,4 +51,15 @@ export const purgeCaches = async (caches: string[] | undefined = env.CACHE_PURGE
   if (lastProblem) logState('cache', 'purged', 'warn')
   cacheState.purged = true
   isRunning = false
+}
+
+/** Milliseconds after which the caches in front drop once more what reached them late, marked before the change. */
+const latePurgeMs = 2_500
+
+/** Has whatever depends on these tags made anew: pages of this process from the next request on, and caches in front. */
+export const expire = (list: string[]) => {
+  moveTags(list)
+  invalidateCaches()
+  void purgeCaches()
+  setTimeout(() => void purgeCaches(), latePurgeMs).unref()
 }

@@ -62,3 +62,6 @@ export const tagsOfTime = (last: Date, now: Date) => [
   ...(dayInLondon(now) === dayInLondon(last) ? [] : [tags.day]),
   ...(yearInLondon(now) === yearInLondon(last) ? [] : [tags.year]),
 ]
+
+/** What every content page depends on besides its layout: its own record, and the pieces whose pictures it may show. */
+export const pageTags = (name: string) => [tags.page(name), tags.pages, tags.stock]

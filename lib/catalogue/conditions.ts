@@ -1,10 +1,15 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
-import { absentWords } from './absent'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
+
+/** How records say that a piece does not come with something, in lower case. */
+const noneValues = ['', '0', 'no', 'none', 'n/a', 'false']
+
+/** Whether a record says that a piece does not come with something, or says nothing of it. */
+export const isNone = (text: string | null) => noneValues.includes((text ?? '').trim().toLowerCase())
 
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
@@ -58,7 +63,7 @@ const accessories = new Map([
   ['papers', Prisma.sql`"Papers"`],
 ])
 
-const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trim_text(${column})) <> ALL(${absentWords})`
+const isIncluded = (column: Prisma.Sql) => Prisma.sql`lower(trim_text(${column})) <> ALL(${noneValues})`
 
 /** The words without those that stand around 'box' or 'papers', which some pieces have by chance: 'box and papers'. */
 const telling = (words: SearchWord[]) =>
@@ -184,3 +189,12 @@ export const sortedWalk = (
   }
   return walk(source, where, stretches[sort], limit, offset)
 }
+
+/** SQL: a piece's normalised status; see status.ts. */
+export const statusSql = Prisma.sql`lower(trim_text("StatusName"))`
+
+/** SQL: whether a piece is available now. */
+export const hereSql = Prisma.sql`is_available("isUpcoming", "StatusName")`
+
+/** SQL: whether visitors see 'In Stock', which includes pieces on hold. */
+export const availableSql = Prisma.sql`${statusSql} IN ('', 'in stock', 'on hold')`

@@ -1,5 +1,4 @@
-import { excerpt } from '@/lib/excerpt'
-import { formatInteger } from '@/lib/format-integer'
+import { excerpt, formatInteger } from '@/lib/format-text'
 import {
   type Criteria,
   type FacetKey,

@@ -3,8 +3,8 @@ import { publicOnly } from '@/lib/auth/visibility'
 import { dayInLondon, seedOf } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { formatInteger } from '@/lib/format-integer'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { formatInteger } from '@/lib/format-text'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { findCards } from './cards'
 import {
   chosen,

@@ -1,6 +1,6 @@
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { MailPiece } from '@/lib/mail/templates/content'
-import { shownLink } from '@/lib/site/shown-link'
+import { shownLink } from '@/lib/site/page-visibility'
 import type { Card } from './piece'
 
 /**

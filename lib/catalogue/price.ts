@@ -1,4 +1,4 @@
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import * as texts from '@/lib/piece-texts'
 import type { Card, Price } from './piece'
 

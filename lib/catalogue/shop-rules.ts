@@ -1,8 +1,7 @@
 import 'server-only'
 import { lruLookup } from '@/lib/cache/lookups'
-import { db } from '@/lib/db/client'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
 
 /** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
@@ -40,3 +39,12 @@ const cachedRules = lruLookup<ShopRules>(1)
 
 /** The POA threshold, the main brand's name and the hidden pages. */
 export const getShopRules = oncePerRequest(() => cachedRules('rules', readShopRules))
+
+/** The brands of all pieces and the main brand, those with most pieces first. */
+export const findBrandNames = async (): Promise<string[]> => {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM (
+      SELECT "ManufacturerName" AS name FROM "StockItem" UNION ALL SELECT main_brand_name FROM "SiteSettings"
+    ) AS named WHERE name <> '' GROUP BY name ORDER BY count(*) DESC, name LIMIT 2000`
+  return rows.map(({ name }) => name)
+}

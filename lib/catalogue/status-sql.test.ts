@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
+import { availableSql } from './conditions'
 import { listStatus } from './status'
-import { availableSql } from './status-sql'
 
 it('what can be had is the same for cards, for alerts and for the database that notes what came back', async () => {
   for (const word of [null, '', ' ', 'In Stock', 'in stock ', 'On Hold', 'deposit', 'On Deposit', 'Sold', 'Reserved']) {

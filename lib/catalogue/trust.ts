@@ -1,11 +1,10 @@
 import 'server-only'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
+import { shownLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
-import { isAbsent } from './absent'
+import { isNone } from './conditions'
 import type { PieceRow } from './pieces'
 import { isOnItsWay, listStatus } from './status'
 
@@ -33,7 +32,7 @@ const place = '{warranty}'
 const warrantyOf = ({ Warranty, PreOwnedWarranty }: Promised) =>
   [PreOwnedWarranty, Warranty]
     .map((words) => words?.trim().replace(/\.$/, '') ?? '')
-    .find((words) => !isAbsent(words) && !/^(1|yes|true)$/i.test(words)) ?? ''
+    .find((words) => !isNone(words) && !/^(1|yes|true)$/i.test(words)) ?? ''
 
 /**
  * The lines that apply to a piece by its family and arrival, with its warranty in place of {warranty}. None for a sold

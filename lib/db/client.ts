@@ -1,10 +1,21 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { cache } from 'react'
 import { env } from '@/lib/env'
 import { processWide } from '@/lib/process-wide'
 import { type Prisma, PrismaClient } from './generated/client'
-import { inUtc } from './in-utc'
+
+/**
+ * The connection address with a session time zone of UTC. Prisma's adapter sends dates without an offset and drops the
+ * offset of those it reads, so in any other zone each written time would be off by the server's.
+ */
+export const inUtc = (address: string): string => {
+  const url = new URL(address)
+  const own = url.searchParams.get('options')
+  url.searchParams.set('options', own ? `${own} -c TimeZone=UTC` : '-c TimeZone=UTC')
+  return url.href
+}
 
 const connect = () =>
   new PrismaClient({
@@ -41,3 +52,11 @@ export const readsUncommitted = (): boolean => uncommitted.getStore() !== undefi
 /** Runs `read` with `db` bound to this transaction, so that it reads data that may never be committed. */
 export const readUncommitted = <Result>(tx: Prisma.TransactionClient, read: () => Promise<Result>): Promise<Result> =>
   uncommitted.run(tx, read)
+
+/** A read that runs once per request, by React's cache. Uncommitted data is read anew each time and not kept. */
+export const oncePerRequest = <Arguments extends unknown[], Result>(
+  read: (...asked: Arguments) => Promise<Result>,
+): ((...asked: Arguments) => Promise<Result>) => {
+  const cached = cache(read)
+  return (...asked) => (readsUncommitted() ? read(...asked) : cached(...asked))
+}

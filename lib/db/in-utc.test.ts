@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { db } from './client'
-import { inUtc } from './in-utc'
+import { db, inUtc } from './client'
 
 it('a time is the same to Prisma and to PostgreSQL, whatever the server’s time zone', async () => {
   const own = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })

@@ -8,12 +8,12 @@ import { db } from '@/lib/db/client'
 import { isDuplicate } from '@/lib/db/refusal'
 import { consentText } from '@/lib/forms/consent'
 import { countAttempt, countAttemptInTurn, perAccount } from '@/lib/http/limits'
-import { invalid, limited, type Refused } from '@/lib/http/refused'
-import { newMessageId } from '@/lib/mail/message-id'
+import { invalid, limited, type Refused } from '@/lib/http/refusals'
+import { newMessageId } from '@/lib/mail/message'
 import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
-import type { Absence } from './viewing-words'
+import type { Unavailability } from './viewing-text'
 import { absenceOf, findVisit } from './visit'
 
 /** Resolves to the title (for staff) and the location of the piece with a SKU, or null if there is none. */
@@ -70,7 +70,7 @@ type Submitted =
       ok: true
       reference: string
       /** day, hour and place, for a viewing */
-      viewing?: { words: string; absence: Absence | null }
+      viewing?: { words: string; absence: Unavailability | null }
     }
   | Refused
 

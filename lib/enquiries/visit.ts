@@ -4,7 +4,7 @@ import { findBoutiques } from '@/lib/boutiques/queries'
 import { readVisit } from '@/lib/boutiques/visit'
 import type { getPiece } from '@/lib/catalogue/pieces'
 import type { EnquiryInput } from './schema'
-import type { Absence } from './viewing-words'
+import type { Unavailability } from './viewing-text'
 
 /**
  * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
@@ -24,7 +24,7 @@ export const findVisit = async ({ boutique: name, visitDate, visitTime }: Enquir
 }
 
 /** Why a piece cannot be seen, as far as the reader may know; null if it can. */
-export const absenceOf = (found: Awaited<ReturnType<typeof getPiece>>): Absence | null => {
+export const absenceOf = (found: Awaited<ReturnType<typeof getPiece>>): Unavailability | null => {
   if (found?.kind !== 'piece') return null
   if (found.piece.isOnItsWay) return 'awaited'
   return found.piece.status.tone === 'sold' ? 'sold' : null

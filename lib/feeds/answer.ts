@@ -1,13 +1,20 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { env } from '@/lib/env'
+import { isSigned, sign } from '@/lib/http/sign'
 import { getSite } from '@/lib/site/queries'
-import { isSecretOf } from './address'
 import { chrono24Columns, feedCsv, metaColumns } from './csv'
 import { type FeedName, isFeedName } from './feed'
 import { googleXml } from './google'
 import { priceListXlsx } from './price-list'
 import { findFeedOffers } from './queries'
+
+const textOf = (feed: FeedName) => `${feed}\n${env.FEEDS_SECRET ?? ''}`
+
+/** A feed's secret URL. A new FEEDS_SECRET, or the removal of its SESSION_SECRET from the list, revokes it. */
+export const feedUrl = (feed: FeedName) => `${env.SITE_URL}/feeds/${feed}/${sign('feed', textOf(feed))}`
+
+const isSecretOf = (feed: FeedName, given: string) => isSigned(given, 'feed', textOf(feed))
 
 const kinds: Record<FeedName, { type: string; file: string }> = {
   google: { type: 'application/xml; charset=utf-8', file: 'google.xml' },

@@ -1,4 +1,4 @@
-import { beginning } from '@/lib/excerpt'
+import { beginning } from '@/lib/format-text'
 import { machineCsvLine } from '@/lib/spreadsheets/csv-line'
 import { imageUrls, type Offer } from './feed'
 

@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { feedUrl } from './address'
-import { answerFeed } from './answer'
+import { answerFeed, feedUrl } from './answer'
 import { type FeedName, feedNames } from './feed'
 import { findLeftOut } from './queries'
 

@@ -1,5 +1,4 @@
-import { escapeMarkup } from '@/lib/escape-markup'
-import { beginning } from '@/lib/excerpt'
+import { beginning, escapeMarkup } from '@/lib/format-text'
 import { referenceOf } from './attributes'
 import { imageUrls, type Offer } from './feed'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { possibleInXml } from '@/lib/escape-markup'
+import { possibleInXml } from '@/lib/format-text'
 import type { Offer } from './feed'
 
 const columns = [

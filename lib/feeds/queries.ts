@@ -1,7 +1,7 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
-import { isAbsent } from '@/lib/catalogue/absent'
 import { cardSelect } from '@/lib/catalogue/cards'
+import { isNone } from '@/lib/catalogue/conditions'
 import type { Status } from '@/lib/catalogue/piece'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
 import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
@@ -10,13 +10,13 @@ import { isHere, listStatus, statusWords } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
-import { beginning } from '@/lib/excerpt'
+import { beginning } from '@/lib/format-text'
 import { type PhotoRow, photoAddress } from '@/lib/images/address'
 import { widthUpTo } from '@/lib/images/photo'
 import { findPhotos } from '@/lib/images/queries'
 import { plainText } from '@/lib/pages/html'
 import { status as texts } from '@/lib/piece-texts'
-import { isHiddenLink } from '@/lib/site/shown-link'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { audienceOf, colourOf } from './attributes'
 import { type FeedName, type Offer, type Picture, refusalsOf } from './feed'
 
@@ -79,8 +79,8 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   audience: audienceOf(row.Gender ?? ''),
   colour: colourOf([row.WatchMaterial, row.Material, row.JewelleryMetal, row.JewelleryStone, row.Name]),
   movement: row.Movement?.trim() ?? '',
-  hasBox: !isAbsent(row.Box),
-  hasPapers: !isAbsent(row.Papers),
+  hasBox: !isNone(row.Box),
+  hasPapers: !isNone(row.Papers),
   location: row.facetLocation,
   isPageHidden: isHiddenLink(pieceHref(row, rules.mainBrand), rules.hidden),
 })

@@ -8,3 +8,9 @@ export const wholeNameMaximum = 2 * nameMaximum + 1
 export const honeypotField = 'website'
 /** Name of the field with the idempotency key. */
 export const idempotencyField = 'submission_key'
+
+/** Whether the honeypot was filled in, by a robot or by a browser's autofill. */
+export const fillsHoneypot = (values: Record<string, unknown>) => {
+  const value = values[honeypotField]
+  return value !== undefined && value !== null && value !== ''
+}

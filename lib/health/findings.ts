@@ -10,8 +10,7 @@ import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
 import { findStrayFolders, type Listed, listPhotoStore } from './photographs'
-import { ageSentence } from './postgres-age.mjs'
-import { hopsSentence } from './proxy-hops.mjs'
+import { ageSentence, hopsSentence } from './setup-warnings.mjs'
 
 /**
  * good: works; note: worth knowing; bad: does not work. what, text: for whoever runs the server, with the settings and

@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { siteFolder } from '@/lib/images/address'
-import { masterEnding } from '@/lib/images/master-ending'
-import { safeStem } from '@/lib/images/masters'
+import { originalEnding } from '@/lib/images/original-ending'
+import { safeStem } from '@/lib/images/originals'
 import type { Stored } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 
@@ -27,7 +27,7 @@ export const findStrayFolders = async (folders: Map<string, Stored[]>): Promise<
   return rows.map(({ name }) => name)
 }
 
-const isMaster = ({ name }: Stored) => !name.startsWith('.') && masterEnding.test(name)
+const isMaster = ({ name }: Stored) => !name.startsWith('.') && originalEnding.test(name)
 
 /** Number of photographs in storage that have no row in Photo yet. */
 export const countWaitingPictures = async (listed: Listed): Promise<number> => {

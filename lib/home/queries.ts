@@ -1,12 +1,11 @@
 import 'server-only'
 import { findRecentAdditions } from '@/lib/catalogue/listing-queries'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
 import { filmAddress, findMedia } from '@/lib/images/media'
 import { articleHref, slugOfLink } from '@/lib/journal/journal'
 import { findArticles, findArticlesBySlug, findPresentSlugs } from '@/lib/journal/queries'
+import { shownLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes, getSite } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
 import { type Excerpt, excerptPositions, type Slide, type SlideSet } from './home'
 
 const slugOfOwn = (link: string) => (link.startsWith('/') ? slugOfLink(link) : null)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { MIMEType } from 'node:util'
-import { cleanText } from '@/lib/excerpt'
-import { maxDiscardedBytes, maxFormBytes, tooLarge } from './body-limits'
+import { cleanText } from '@/lib/format-text'
+import { maxDiscardedBytes, maxFormBytes, tooLarge } from './overload'
 import { readBytes } from './read-bytes'
 
 /** Maximum number of fields of a form, and of members of a JSON object. */

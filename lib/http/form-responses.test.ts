@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownServer } from '@/lib/own-server'
+import { ownServer } from '@/lib/process-wide'
 import { pageResponse } from './form-responses'
 
 let rendered = 0

@@ -4,12 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { env } from '@/lib/env'
 import type { FieldErrors } from '@/lib/forms/validation'
 import { processWide } from '@/lib/process-wide'
-import { barePage } from './bare-page'
 import { clientAddress } from './client-address'
 import { errorText } from './error-text'
-import { fetchOwnPage } from './fetch-own-page'
+import { fetchOwnPage } from './internal'
 import { noStoreHeaders } from './json'
-import { pageType } from './page-type'
+import { barePage, pageType } from './refusals'
 
 /** What the response to a form without script shows. */
 export type FormResponse = {

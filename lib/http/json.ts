@@ -1,5 +1,5 @@
 import 'server-only'
-import { publicResponseHeader } from './public-response'
+import { publicResponseHeader } from './response-headers'
 
 /** A JSON response that caches must revalidate, unless its headers say otherwise. */
 export const json = (data: unknown, init: ResponseInit = {}) => {

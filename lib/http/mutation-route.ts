@@ -7,7 +7,6 @@ import { logEvent } from '@/lib/log/events'
 import { logFailure } from '@/lib/log/failure'
 import { confirmHref, loginHref } from '@/lib/routing/login-href'
 import { readBody, type Values } from './body'
-import { isBusy } from './busy'
 import { clientAddress } from './client-address'
 import { isTrusted, makeToken, renewedToken, tokenCookie } from './csrf'
 import { acceptsPage, bareResponse, type FormResponse, pageResponse, wantsPage } from './form-responses'
@@ -22,9 +21,9 @@ import {
   unauthenticatedJson,
 } from './json'
 import { originOf } from './origin'
-import { passwordRequired, tooManyAttempts } from './refusal-texts'
-import type { Refused } from './refused'
-import { unavailableText } from './unavailable'
+import { isOverload } from './overload'
+import { passwordRequired, type Refused, tooManyAttempts } from './refusals'
+import { unavailableText } from './response-headers'
 
 /** Why a request was refused. */
 type Refusal =
@@ -234,7 +233,7 @@ export const mutationRoute = <Schema extends z.ZodMiniType, Who>({
       return await receive(request, page, responses)
     } catch (error) {
       // Too many at once: handled like any other limit.
-      if (isBusy(error)) return await responses.limited(5)
+      if (isOverload(error)) return await responses.limited(5)
       logFailure(path, error)
       return await responses.refuse(500, page ? failedOnPage : failed)
     }

@@ -20,3 +20,6 @@ export const ownReferrer = (headers: Headers): URL | undefined => {
   const page = URL.canParse(referrer) ? new URL(referrer) : undefined
   return page?.origin === env.SITE_URL ? page : undefined
 }
+
+/** The absolute address of a path of this site. */
+export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href

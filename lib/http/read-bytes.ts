@@ -1,5 +1,5 @@
 import 'server-only'
-import { isCutOff } from './cut-off'
+import { isClientAbort } from '../log/connection-errors'
 
 /** Bytes of the buffer that a body is first read into. */
 const initialBytes = 16 * 1024
@@ -33,6 +33,6 @@ const read = async (request: Request, maxBytes: number, maxReadBytes: number): P
  */
 export const readBytes = (request: Request, maxBytes: number, maxReadBytes = maxBytes): Promise<Buffer | null> =>
   read(request, maxBytes, maxReadBytes).catch((error) => {
-    if (!isCutOff(error)) throw error
+    if (!isClientAbort(error)) throw error
     return null
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { readRoute } from './read-route'
-import { unavailableHeader } from './unavailable'
+import { unavailableHeader } from './response-headers'
 
 const partsOf = async (response: Response) => [
   response.status,

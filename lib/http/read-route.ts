@@ -2,7 +2,7 @@ import 'server-only'
 import { isDatabaseUnable } from '@/lib/db/unable'
 import { logFailure } from '@/lib/log/failure'
 import { refusedJson } from './json'
-import { unavailableHeader, unavailableText } from './unavailable'
+import { unavailableHeader, unavailableText } from './response-headers'
 
 /**
  * Logs a failure, and answers it in JSON: 503 while the database takes no requests, which the server sends as its own,

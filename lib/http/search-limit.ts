@@ -4,7 +4,7 @@ import { logEvent } from '@/lib/log/events'
 import { clientAddress } from './client-address'
 import { refusedJson } from './json'
 import { countAttempt, perAddress } from './limits'
-import { tooManyAttempts } from './refusal-texts'
+import { tooManyAttempts } from './refusals'
 
 type WithHeaders = Pick<Request, 'headers'>
 

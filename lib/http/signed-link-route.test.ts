@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { unavailableHeader } from './response-headers'
 import { signedLinkRoute } from './signed-link-route'
-import { unavailableHeader } from './unavailable'
 
 const from = (accept: string) => new Request('http://localhost/x', { method: 'POST', headers: { accept } })
 

@@ -4,7 +4,7 @@ import { lookUp } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
 import { logEvent } from '@/lib/log/events'
-import { posterAccess } from './owned'
+import { posterAccess } from './file-access'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 

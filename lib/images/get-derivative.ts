@@ -5,7 +5,7 @@ import { logFailure } from '@/lib/log/failure'
 import { processWide } from '@/lib/process-wide'
 import { derivativeKey, makeSizes, maxMasterBytes, renderSize, type Size, sizeName, sizesFor } from './derivatives'
 import type { FoundPhoto } from './find-photo'
-import { listMasters } from './masters'
+import { listOriginals } from './originals'
 import { type PhotoFormat, widthUpTo } from './photo'
 import { isStorageUnavailable } from './storage'
 import { photoStores } from './stores'
@@ -38,7 +38,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     const ready = await read(hash, size)
     if (ready) return ready
     const { photos, images } = photoStores()
-    const { masters } = await listMasters(photos, SKU)
+    const { masters } = await listOriginals(photos, SKU)
     const master = masters.find((one) => one.name === name)
     if (!master || master.size > maxMasterBytes) return null
     const bytes = await photos.read(master.file)

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type PhotoRow, siteFolder } from './address'
 import type { Size } from './derivatives'
-import { masterEnding } from './master-ending'
-import { openMasterManifest } from './master-manifest'
-import { inFolderOrder, listMasters, type Master, type Skipped } from './masters'
-import { type ProcessedMaster, processMaster } from './process-master'
+import { originalEnding } from './original-ending'
+import { openOriginalManifest } from './original-manifest'
+import { inFolderOrder, listOriginals, type Original, type Skipped } from './originals'
+import { type ProcessedOriginal, processOriginal } from './process-original'
 import { deleteRows, findMisnamed, type Recorded, readRecorded, readRecordedRows, readRows, syncRows } from './rows'
 import type { Storage, Stored } from './storage'
 import { isUnwritable, type Obstacle } from './unwritable'
@@ -165,13 +165,13 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const parallelism = { workers: job.workers ?? 2, takeTurn: job.takeTurn ?? ((work) => work()), signal: job.signal }
   const { found, folders, gone, rowsOf, isLost, troubles } = await (only ? surveyOnly(only, job) : surveyAll(job))
-  const manifest = await openMasterManifest(images)
+  const manifest = await openOriginalManifest(images)
   const outcome: Outcome = { photos: 0, made: 0, kept: 0, unsaved: 0, rows: 0, skipped: [], troubles }
 
   const skipsLarge = smallOnly || recordsOnly
   const weight = skipsLarge ? 1 : 1 + largeShare
   const files = [...found.values()]
-  const total = files.reduce((sum, all) => sum + all.filter(({ name }) => masterEnding.test(name)).length, 0) * weight
+  const total = files.reduce((sum, all) => sum + all.filter(({ name }) => originalEnding.test(name)).length, 0) * weight
   let done = 0
   const advance = (steps: number) => {
     done += steps
@@ -180,9 +180,9 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
 
   // Copies of one master have equal length: process them in sequence, so that all but the first find the files made.
   const inHand = new Map<number, Promise<unknown>>()
-  const processOnce = (master: Master, choose: (size: Size) => boolean): Promise<ProcessedMaster> => {
+  const processOnce = (master: Original, choose: (size: Size) => boolean): Promise<ProcessedOriginal> => {
     const before = inHand.get(master.size) ?? Promise.resolve()
-    const processed = before.then(() => processMaster(master, { photos, images, manifest, choose }))
+    const processed = before.then(() => processOriginal(master, { photos, images, manifest, choose }))
     inHand.set(
       master.size,
       processed.catch(() => null),
@@ -197,8 +197,8 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
 
   /** After the first failed write, no more are attempted. */
   let isFull = false
-  const good: Master[] = []
-  const count = (processed: ProcessedMaster) => {
+  const good: Original[] = []
+  const count = (processed: ProcessedOriginal) => {
     if ('reason' in processed) return
     outcome.made += processed.made
     outcome.kept += processed.kept
@@ -207,7 +207,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     isFull ||= processed.unsaved > 0
   }
 
-  const prepareFolder = async ({ SKU, masters }: { SKU: string; masters: Master[] }, before: PhotoRow[]) => {
+  const prepareFolder = async ({ SKU, masters }: { SKU: string; masters: Original[] }, before: PhotoRow[]) => {
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
@@ -235,7 +235,7 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const prepareFolders = async (skus: string[]) => {
     const rows = await rowsOf(skus)
     const listed = await Promise.all(
-      skus.map(async (SKU) => ({ SKU, ...(await listMasters(photos, SKU, found.get(SKU) ?? [])) })),
+      skus.map(async (SKU) => ({ SKU, ...(await listOriginals(photos, SKU, found.get(SKU) ?? [])) })),
     )
     outcome.skipped.push(...listed.flatMap(({ skipped }) => skipped))
     const filled = listed.filter(({ masters }) => masters.length > 0)

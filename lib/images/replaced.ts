@@ -1,8 +1,8 @@
 import 'server-only'
 import path from 'node:path'
 import { db } from '@/lib/db/client'
-import { masterEnding } from './master-ending'
-import { type Master, safeStem, stemKey, stemOf } from './masters'
+import { originalEnding } from './original-ending'
+import { type Original, safeStem, stemKey, stemOf } from './originals'
 import { removedFolder, replacedFolder, type Stored } from './storage'
 import { photoStores } from './stores'
 
@@ -40,7 +40,7 @@ export const moveAside = (sku: string, moving: Moving): Promise<string | null> =
   )
 
 const copiesOf = async (sku: string) =>
-  (await photoStores().photos.below(replacedOf(sku))).filter(({ name }) => masterEnding.test(name))
+  (await photoStores().photos.below(replacedOf(sku))).filter(({ name }) => originalEnding.test(name))
 
 /** The former versions that a folder keeps, by the stem key of their photograph's file. */
 export const listFormer = async (sku: string): Promise<Map<string, Stored>> => {
@@ -52,11 +52,11 @@ export const listFormer = async (sku: string): Promise<Map<string, Stored>> => {
 export const versionOf = ({ key }: Stored): string => path.posix.basename(path.posix.dirname(key))
 
 /** The kept version that a photograph replaced; undefined if none is kept. */
-export const formerOf = async ({ SKU, file }: Master): Promise<Stored | undefined> =>
+export const formerOf = async ({ SKU, file }: Original): Promise<Stored | undefined> =>
   (await listFormer(SKU)).get(stemKey(path.posix.basename(file)))
 
 /** Keeps a photograph's bytes. Resolves to a function that removes the versions kept before. */
-const keepFormer = async ({ SKU, file }: Master, bytes: Buffer) => {
+const keepFormer = async ({ SKU, file }: Original, bytes: Buffer) => {
   const { photos } = photoStores()
   const base = path.posix.basename(file)
   const before = (await copiesOf(SKU)).filter(({ name }) => stemKey(name) === stemKey(base))
@@ -68,10 +68,10 @@ const keepFormer = async ({ SKU, file }: Master, bytes: Buffer) => {
 }
 
 /** Moves aside the files that a photograph hides: with another ending, it might be hidden by them. */
-const moveTwins = async ({ SKU, file }: Master, { target, bytes }: { target: string; bytes: Buffer }) => {
+const moveTwins = async ({ SKU, file }: Original, { target, bytes }: { target: string; bytes: Buffer }) => {
   const { photos } = photoStores()
   const isTwin = ({ key, isOutside }: Stored) =>
-    key !== file && !isOutside && masterEnding.test(key) && stemKey(key) === stemKey(file)
+    key !== file && !isOutside && originalEnding.test(key) && stemKey(key) === stemKey(file)
   for (const twin of (await photos.list(SKU)).filter(isTwin)) {
     const isSame = twin.size === bytes.length && (await photos.read(twin.key))?.equals(bytes)
     if (!isSame) await moveAside(SKU, { file: twin.key, name: safeStem(twin.name) })
@@ -103,7 +103,7 @@ export const withFolderLock = <Result>(sku: string, work: () => Promise<Result>)
  * in place, and a repeated call completes the replacement.
  */
 export const replaceMaster = async (
-  master: Master,
+  master: Original,
   { ending, bytes }: { ending: string; bytes: Buffer },
 ): Promise<void> => {
   const { photos } = photoStores()

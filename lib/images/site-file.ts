@@ -1,7 +1,7 @@
 import 'server-only'
-import { matchesETag } from '@/lib/http/etag'
+import { matchesETag } from '@/lib/http/response-headers'
 import { siteFolder } from './address'
-import { cachingOf } from './owned'
+import { cachingOf } from './file-access'
 import type { Span } from './storage'
 import { photoStores } from './stores'
 

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 
 /**
  * Adds a job for the worker; a waiting job with the same key is replaced. A finished job is deleted with its payload;
- * lib/worker/tidy.ts removes a `forgot` or `staff_forgot` job that has used up its tries.
+ * lib/worker/cleanup.ts removes a `forgot` or `staff_forgot` job that has used up its tries.
  */
 export const addJob = async (
   task: 'forgot' | 'staff_forgot' | 'stock-import',

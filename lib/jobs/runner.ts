@@ -5,8 +5,8 @@ import { Logger, parseCrontab, run, type TaskList, type Worker, type WorkerEvent
 import { Pool } from 'pg'
 import { env } from '@/lib/env'
 import { logFailure, reasonOf } from '@/lib/log/failure'
+import { processWorker } from '../process-wide'
 import { keepAlive } from './liveness'
-import { processWorker } from './process-worker'
 
 /** Ends early if the signal is aborted. */
 const wait = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})

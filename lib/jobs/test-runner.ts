@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterEach } from 'vitest'
 import { rows, testDatabaseUrl } from '@/lib/db/test-database'
+import { processWorker } from '../process-wide'
 import { workerLocks } from './liveness'
-import { processWorker } from './process-worker'
 import { type JobList, startRunner } from './runner'
 
 /** The name of this file's database. */

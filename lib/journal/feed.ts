@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/escape-markup'
+import { escapeMarkup } from '@/lib/format-text'
 import type { Article } from './journal'
 
 type Feed = {

@@ -5,10 +5,17 @@ import type { Photo } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
 import { staffHtml } from '@/lib/pages/staff-html'
 import { isoDate } from '@/lib/site/date'
+import { withShownLinks } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { withShownLinks } from '@/lib/site/shown-link'
 import { type Article, type ArticleCard, articleHref } from './journal'
-import { readingTime } from './reading-time'
+
+const wordsPerMinute = 200
+
+/** Reading time of plain text in minutes, at 200 words per minute, rounded up, at least 1. */
+export const readingTime = (text: string) => {
+  const words = text.trim() ? text.trim().split(/\s+/).length : 0
+  return Math.max(1, Math.ceil(words / wordsPerMinute))
+}
 
 /** Articles that visitors see. Status 0 = published, anything else is a draft; not in the bin. */
 export const publishedArticle = { status: 0, deleted_at: null } as const

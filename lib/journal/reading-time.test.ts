@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingTime } from './reading-time'
+import { readingTime } from './queries'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 

@@ -4,7 +4,7 @@ import { findMedia, mediaAddress } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { isoDate } from '@/lib/site/date'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import { type ArticleRow, articleContent, findArticleRows, findCategories, getArticleRow } from './queries'
 
 export const articleSchema = z

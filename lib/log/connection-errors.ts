@@ -13,3 +13,10 @@ export const connectionError = new RegExp(
  * error (58), lost connection (08), read-only (25006), lock or query timeout (55P03, 57014), deadlock (40P01).
  */
 export const unableState = /53|57P|58|08|25006|55P03|57014|40P01/
+
+/**
+ * Whether an error is that of Node's server for a client that went away while sending its request, whom no response
+ * reaches. A response that is cut off has the same message and code, and another origin.
+ */
+export const isClientAbort = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && /\babortIncoming\b/.test(error.stack ?? '')

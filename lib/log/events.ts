@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/env'
-import { noteRefusal } from './burst'
-import { logger } from './logger'
-import { loggedRequest } from './request'
+import { loggedRequest, logger } from './logger'
+import { noteRefusal } from './refusal-rate'
 
 /** A keyed hash of an e-mail or client address: log lines about the same address can be matched, and nothing more. */
 export const hashed = (address: string): string =>

@@ -1,9 +1,18 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import type { MailKind } from '@/lib/db/generated/client'
-import { wholeMessageId } from './message-id'
+import { env } from '@/lib/env'
 import type { MailContent } from './templates/content'
 import { singleLine } from './templates/text'
+
+const onHost = (id: string) => `<${id}@${new URL(env.SITE_URL).hostname}>`
+
+/** Returns a new Message-ID. It is stored with the mail, so that every attempt sends the same one. */
+export const newMessageId = () => onHost(randomUUID())
+
+/** Returns the full Message-ID. One made by the database lacks the host. */
+const wholeMessageId = (stored: string) => (stored.startsWith('<') ? stored : onHost(stored))
 
 export type MailRow = {
   kind: MailKind

@@ -1,33 +1,24 @@
 import 'server-only'
-import { lockOwner } from '@/lib/auth/account-owner'
+import { lockOwner } from '@/lib/auth/passkey-challenge'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { endSessions, startSession } from '@/lib/auth/session'
 import { isWeakPassword } from '@/lib/auth/weak-password'
 import { db } from '@/lib/db/client'
 import { isDuplicate } from '@/lib/db/refusal'
 import { countAttempt, perAccount, perAddress } from '@/lib/http/limits'
-import { type Invalid, invalid, limited, type Refused } from '@/lib/http/refused'
+import { type Invalid, invalid, limited, type Refused } from '@/lib/http/refusals'
 import { logEvent } from '@/lib/log/events'
-import { newMessageId } from '@/lib/mail/message-id'
+import { newMessageId } from '@/lib/mail/message'
 import { accountTexts } from './account-texts'
 import { canRestoreVerifiedSql } from './email-undo'
-import { forgetBrowsers, rememberBrowser } from './known-browser'
+import { type Client, forgetBrowsers, rememberBrowser } from './known-browser'
+import { queueMemberMail } from './mail-queries'
 import { countProof, takeBackProof } from './password-proof'
-import { queueMemberMail } from './queue-mail'
 import type { MemberInput } from './schema'
 import { countFirstMail } from './verification'
 
 export type SignedIn = { ok: true; cookies: string[] }
 type Done = { ok: true }
-
-/** The client: its address, the browser's id and name, its likely place, and the id of its current session. */
-export type Client = {
-  address: string
-  browser?: string | null
-  words?: string
-  place?: string
-  earlier?: string
-}
 
 /** Resolves to the refusal of a weak new password, or null. `own`: the member's names and e-mail address. */
 export const refuseWeak = async (password: string, own: readonly string[]): Promise<Invalid | null> =>

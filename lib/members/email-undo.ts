@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { isDuplicate } from '@/lib/db/refusal'
-import { queueMemberMail } from './queue-mail'
+import { queueMemberMail } from './mail-queries'
 
 /** Days for which the link in the mail to the former address works. Triggers reserve the address for as long. */
 export const emailUndoDays = 7

@@ -1,11 +1,11 @@
 import { agreement } from '@/lib/forms/agreement'
 import type { FieldDefinition, FormDefinition } from '@/lib/forms/definition'
 import * as memberTexts from '@/lib/member-texts'
-import type { DoneHref } from './done'
+import type { FlashHref } from './flash-codes'
 import { memberSchemas } from './schema'
 
 /** `next`: where a success leads, with JavaScript or without, unless the request decides it. */
-export type MemberFormDefinition = FormDefinition & { next?: '/dashboard' | DoneHref }
+export type MemberFormDefinition = FormDefinition & { next?: '/dashboard' | FlashHref }
 
 const required = true
 

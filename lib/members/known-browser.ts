@@ -1,11 +1,14 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
+import { describeBrowser } from '@/lib/auth/describe-browser'
+import { describePlace } from '@/lib/auth/describe-place'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { cookieText, hostCookie } from '@/lib/http/set-cookie'
 import { signedText, withSignature } from '@/lib/http/sign'
 import { periods } from '@/lib/retention/periods'
+import { currentSession } from './session'
 
 const cookieName = () => hostCookie('shop-browser')
 const purpose = 'browser'
@@ -58,3 +61,21 @@ export const forgetBrowsers = async (
 ): Promise<void> => {
   await tx.knownBrowser.deleteMany({ where: { member_id: id, id: { not: kept ?? '' } } })
 }
+
+/** The client: its address, the browser's id and name, its likely place, and the id of its current session. */
+export type Client = {
+  address: string
+  browser?: string | null
+  words?: string
+  place?: string
+  earlier?: string
+}
+
+/** Describes the client of a sign-in, registration or reset. `timeZone`: from the page's script, if it sent one. */
+export const clientOf = async (request: Request, address: string, timeZone?: unknown): Promise<Client> => ({
+  address,
+  browser: await currentBrowser(),
+  words: describeBrowser(request.headers.get('user-agent')),
+  place: describePlace(timeZone, request.headers.get('accept-language')),
+  earlier: (await currentSession())?.sid,
+})

@@ -1,5 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import type { MailKind, Prisma } from '@/lib/db/generated/client'
+import { newMessageId } from '@/lib/mail/message'
 
 /** Resolves to a member as mails need it, including what links are signed over, or null if the account is gone. */
 export const getMailMember = (id: number) =>
@@ -28,3 +30,9 @@ export const findNewBrowser = async (id: number, at: Date): Promise<{ name: stri
   const row = await db.knownBrowser.findFirst({ where: { member_id: id, created_at: at }, select: { name: true } })
   return { name: row?.name || 'an unknown browser', at }
 }
+
+/** Queues a mail to the current address of member `id`, in the transaction of the change that it reports. */
+export const queueMemberMail = (tx: Prisma.TransactionClient, id: number, kind: MailKind): Promise<number> =>
+  tx.$executeRaw`
+    INSERT INTO "Mail" ("kind", "to", "message_id", "member_id")
+    SELECT ${kind}::"MailKind", "email", ${newMessageId()}, "id" FROM "Member" WHERE "id" = ${id}`

@@ -3,17 +3,18 @@ import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import { countAttempt, perAddress } from '@/lib/http/limits'
-import { invalid, type Refused } from '@/lib/http/refused'
+import { invalid, type Refused } from '@/lib/http/refusals'
 import { addJob } from '@/lib/jobs/queue'
 import { hashed, logEvent } from '@/lib/log/events'
-import { newMessageId } from '@/lib/mail/message-id'
+import { newMessageId } from '@/lib/mail/message'
 import { accountTexts } from './account-texts'
-import { type Client, refuseWeak } from './commands'
+import { refuseWeak } from './commands'
+import type { Client } from './known-browser'
 import { forgetBrowsers, rememberBrowser } from './known-browser'
 import { isResetToken } from './links'
-import { queueMemberMail } from './queue-mail'
+import { queueMemberMail } from './mail-queries'
 import type { MemberInput } from './schema'
-import { removeUnverifiedKeys } from './unverified-keys'
+import { revokeUnverifiedCredentials } from './verification'
 
 /** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */
 const maxMails = 5
@@ -94,7 +95,8 @@ export const resetPassword = async (
     await tx.session.deleteMany({ where: { member_id: id } })
     await forgetBrowsers(tx, id)
     // The update has locked the row, so it cannot be verified meanwhile.
-    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0) await removeUnverifiedKeys(tx, id)
+    if ((await tx.member.count({ where: { id, email_verified_at: null } })) > 0)
+      await revokeUnverifiedCredentials(tx, id)
     await queueMemberMail(tx, id, 'password_changed')
     return true
   })

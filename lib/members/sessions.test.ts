@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { tidy } from '@/lib/worker/tidy'
+import { cleanUp } from '@/lib/worker/cleanup'
 import { findSessionHolder, viewerOf } from './session'
 import { endNamedSession, endOtherSessions, findSessions } from './sessions'
 import { addMember, sessionsOf } from './test-members'
@@ -29,7 +29,7 @@ it('a session ends 14 days after its last use, and 30 days after its login howev
   expect(await findSessionHolder('idle')).toBeNull()
   expect(await findSessionHolder('old')).toBeNull()
   expect((await findSessions(member.id)).length).toBe(1)
-  await tidy()
+  await cleanUp()
   expect(await sessionsOf(member.id)).toEqual([{ id: 'used' }])
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { limitHashing } from '@/lib/auth/hash-limiter'
 import { rows, whileRefused } from '@/lib/db/test-database'
-import { isBusy } from '@/lib/http/busy'
 import { countAttempt, perAccount } from '@/lib/http/limits'
+import { isOverload } from '@/lib/http/overload'
 import { signOutEverywhere, updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
 import { resetToken } from './links'
@@ -55,7 +55,7 @@ describe('a stranger who knows an address', () => {
         return ended
       }, '192.0.2.1')
     })
-    await expect(enter(email, '198.51.100.9')).rejects.toSatisfy(isBusy)
+    await expect(enter(email, '198.51.100.9')).rejects.toSatisfy(isOverload)
     expect((await enter(email, '198.51.100.9', browser)).ok).toBe(true)
     end()
     await Promise.all(flood)

@@ -1,10 +1,23 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { countAttempt, countAttemptInTurn, type Limit, perAccount } from '@/lib/http/limits'
-import { newMessageId } from '@/lib/mail/message-id'
+import { newMessageId } from '@/lib/mail/message'
 import { isHeldForAnother } from './email-undo'
 import { isVerification, type VerificationLink } from './links'
-import { removeUnverifiedKeys } from './unverified-keys'
+import { queueMemberMail } from './mail-queries'
+
+/**
+ * Removes the passkeys, recovery codes and second factor of member `id`, and notifies them by mail. Runs in the
+ * transaction in which somebody proves only that they receive the mails of an unverified address: whoever made the
+ * passkeys had merely typed that address.
+ */
+export const revokeUnverifiedCredentials = async (tx: Prisma.TransactionClient, id: number): Promise<void> => {
+  const { count } = await tx.passkey.deleteMany({ where: { member_id: id } })
+  await tx.recoveryCode.deleteMany({ where: { member_id: id } })
+  await tx.member.updateMany({ where: { id, two_factor: true }, data: { two_factor: false } })
+  if (count > 0) await queueMemberMail(tx, id, 'passkey_removed')
+}
 
 /** 20 verification mails an hour to one address, whoever enters it: it may be a stranger's. */
 const mailsTo = (email: string): Limit => perAccount('mail', email, 20, 3_600)
@@ -71,7 +84,7 @@ export const verifyEmail = async (asked: VerificationLink | null, signedIn: numb
     })
     if (count > 0 && id !== signedIn) {
       await tx.session.deleteMany({ where: { member_id: id } })
-      await removeUnverifiedKeys(tx, id)
+      await revokeUnverifiedCredentials(tx, id)
     }
     return count > 0
   })

@@ -4,9 +4,8 @@ import { fillTestShop } from '@/lib/db/test-shop'
 import { parseSubscription } from '@/lib/enquiries/schema'
 import { confirmSubscription, subscribe, unsubscribe } from './commands'
 import { composeForSubscriber } from './compose'
-import { confirmationIn, confirmationUrl } from './confirmation-address'
+import { confirmationIn, confirmationUrl, parseUnsubscribe, unsubscribeUrl } from './links'
 import { findConfirmable, findSubscribers, getSubscriber } from './queries'
-import { parseUnsubscribe, unsubscribeUrl } from './unsubscribe-address'
 
 beforeAll(fillTestShop)
 

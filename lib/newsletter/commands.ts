@@ -2,9 +2,9 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import type { SubscribeInput } from '@/lib/enquiries/schema'
 import { countAttempt, perAccount } from '@/lib/http/limits'
-import { type Limited, limited } from '@/lib/http/refused'
-import { newMessageId } from '@/lib/mail/message-id'
-import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
+import { type Limited, limited } from '@/lib/http/refusals'
+import { newMessageId } from '@/lib/mail/message'
+import { type Confirmation, isAnswered, stateOf } from './links'
 
 type Subscribed = { ok: true } | Limited
 

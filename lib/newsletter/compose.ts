@@ -1,11 +1,9 @@
 import 'server-only'
 import { compose, type Message, type StoredMail, withoutText } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
-import { confirmationUrl } from './confirmation-address'
-import { subscriptionConfirmation } from './confirmation-mail'
+import { findSender } from '@/lib/site/queries'
+import { confirmationUrl, unsubscribeUrl } from './links'
+import { newsletterWelcome, subscriptionConfirmation } from './mails'
 import { getSubscriber } from './queries'
-import { unsubscribeUrl } from './unsubscribe-address'
-import { newsletterWelcome } from './welcome-mail'
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof getSubscriber>>>
 

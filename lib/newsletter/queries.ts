@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { type Confirmation, isAnswered, stateOf } from './confirmation-address'
+import { type Confirmation, isAnswered, stateOf } from './links'
 
 const select = {
   id: true,

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/escape-markup'
+import { escapeMarkup } from '@/lib/format-text'
 import { periodFacts } from '@/lib/retention/periods'
 
 /** Placeholder names such as 'email' or 'London.PhoneNumber', and their values. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { env } from '@/lib/env'
-import { beginning } from '@/lib/excerpt'
+import { beginning } from '@/lib/format-text'
 
 const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'cite', 'q', 'span', 'time', 'br']
 const blockTags = ['h2', 'h3', 'h4', 'p', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'section']

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
+import { withShownLinks } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { withShownLinks } from '@/lib/site/shown-link'
 import { sanitise } from './html'
 
 /** The membership text as sanitised HTML without links to hidden pages; '' if staff have written none. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { findMedia, mediaAddress } from '@/lib/images/media'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import { getPageRow } from './queries'
 
 const blurb = z

@@ -2,10 +2,26 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { shownDocument } from '@/lib/images/document'
 import { findMedia } from '@/lib/images/media'
+import type { Photo } from '@/lib/images/photo'
 import { isoDate } from '@/lib/site/date'
+import { shownLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
-import type { Magazine } from './press'
+
+/** A piece of press coverage. Safe in the browser. */
+export type Magazine = {
+  id: number
+  title: string
+  publisher: string
+  logo: Photo | null
+  /** a day such as '2026-09-12' */
+  date: string
+  excerpt: string
+  screenshot: Photo | null
+  /** URLs, or '' */
+  article: string
+  download: string
+  translation: string
+}
 
 /** Press coverage as stored, newest first. */
 export const findMagazineRows = () =>

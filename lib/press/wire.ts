@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { shownDocument } from '@/lib/images/document'
 import { findMedia, mediaAddress } from '@/lib/images/media'
 import { isoDate } from '@/lib/site/date'
+import { shownLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { shownLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 import { findMagazineRows } from './queries'
 
 export const magazinesSchema = z.array(

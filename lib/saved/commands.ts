@@ -1,10 +1,18 @@
 import 'server-only'
+import * as z from 'zod/mini'
 import type { Viewer } from '@/lib/auth/visibility'
 import { presentSkus } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
-import { savedLimit } from './piece-list'
+import { savedLimit, tidySkus } from './piece-list'
 import { findSavable } from './queries'
-import type { SavedChange } from './schema'
+
+const skus = z.pipe(
+  z._default(z.array(z.string()).check(z.maxLength(savedLimit)), []),
+  z.transform((list) => tidySkus(list)),
+)
+
+export const savedChange = z.object({ add: skus, remove: skus })
+type SavedChange = z.infer<typeof savedChange>
 
 /**
  * Adds and removes pieces of a member's list, the first of `add` on top. Ignores unknown pieces and those that the

@@ -3,9 +3,8 @@ import { guest, type Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { addMember } from '@/lib/members/test-members'
-import { changeSaved } from './commands'
+import { changeSaved, savedChange } from './commands'
 import { findAskedSkus, findListCards, findPieces, findSavedSkus, findStoredCards } from './queries'
-import { savedChange } from './schema'
 
 const approved: Viewer = { kind: 'member', status: 1, verified: true }
 const suspended: Viewer = { kind: 'member', status: 2, verified: true }

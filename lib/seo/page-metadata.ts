@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { absoluteUrl } from '@/lib/http/absolute-url'
+import { absoluteUrl } from '@/lib/http/origin'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import { getMenuPhoto, getSite } from '@/lib/site/queries'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 export type PageFacts = {
   /** may contain *italics*; the layout adds the brand unless `whole` */

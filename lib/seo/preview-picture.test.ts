@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { isBusy } from '@/lib/http/busy'
+import { isOverload } from '@/lib/http/overload'
 import { getPreview } from './preview-picture'
 
 const sku = (at: number) => `PREV-${at}`
@@ -35,7 +35,7 @@ it('whoever asks for many at once is told to wait, and the shop draws no more th
   const asked = await Promise.allSettled(Array.from({ length: 59 }, (_, at) => getPreview(sku(at + 1))))
   const refused = asked.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(20)
-  expect(refused.every((one) => isBusy(one.reason))).toBe(true)
+  expect(refused.every((one) => isOverload(one.reason))).toBe(true)
   expect(asked.filter((one) => one.status === 'fulfilled').length).toBeGreaterThan(15)
 })
 

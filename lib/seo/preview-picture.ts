@@ -6,8 +6,8 @@ import { guest } from '@/lib/auth/visibility'
 import { lruLookup } from '@/lib/cache/lookups'
 import type { Piece } from '@/lib/catalogue/piece'
 import { getPiece } from '@/lib/catalogue/pieces'
-import { escapeMarkup } from '@/lib/escape-markup'
-import { Busy } from '@/lib/http/busy'
+import { escapeMarkup } from '@/lib/format-text'
+import { OverloadError } from '@/lib/http/overload'
 import { findPhoto } from '@/lib/images/find-photo'
 import { getDerivative } from '@/lib/images/get-derivative'
 import { parsePhotoPath } from '@/lib/images/parse-address'
@@ -109,7 +109,7 @@ const contentOf = (piece: Piece, brand: string) =>
 const composeOnce = (content: string, piece: Piece, brand: string): Promise<Buffer> => {
   const already = pending.get(content)
   if (already) return already
-  if (drawing.pendingCount >= maxQueued) throw new Busy('Too many previews wait to be drawn.')
+  if (drawing.pendingCount >= maxQueued) throw new OverloadError('Too many previews wait to be drawn.')
   const made = drawing(() => compose(piece, brand)).finally(() => pending.delete(content))
   pending.set(content, made)
   return made
@@ -117,7 +117,7 @@ const composeOnce = (content: string, piece: Piece, brand: string): Promise<Buff
 
 /**
  * A piece's link preview as JPEG: photograph, brand, name and status, without the price. Null if guests may not see the
- * piece. Throws Busy if too many are waiting.
+ * piece. Throws OverloadError if too many are waiting.
  */
 export const getPreview = async (sku: string): Promise<Buffer | null> => {
   const found = await getPiece(sku, guest)

@@ -7,8 +7,8 @@ import { photoAddress } from '@/lib/images/address'
 import { findPhotos } from '@/lib/images/queries'
 import { articleHref } from '@/lib/journal/journal'
 import { publishedArticle } from '@/lib/journal/queries'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
 import { publicPaths } from './public-paths'
 
 export type SitemapEntry = { path: string; modified?: Date; images?: string[] }

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/escape-markup'
+import { escapeMarkup } from '@/lib/format-text'
 import type { SitemapEntry } from './sitemap-queries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -4,7 +4,7 @@ import { dayNames } from '@/lib/boutiques/open-now'
 import { type DatedHours, parseOpeningHours, type Week } from '@/lib/boutiques/opening-hours'
 import { dayInLondon } from '@/lib/cache/day'
 import { env } from '@/lib/env'
-import { absoluteUrl } from '@/lib/http/absolute-url'
+import { absoluteUrl } from '@/lib/http/origin'
 import { type Photo, photoUrl, widthsFor } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Card, Piece, Price } from '@/lib/catalogue/piece'
 import { env } from '@/lib/env'
-import { beginning } from '@/lib/excerpt'
-import { absoluteUrl } from '@/lib/http/absolute-url'
+import { beginning } from '@/lib/format-text'
+import { absoluteUrl } from '@/lib/http/origin'
 import { photoUrl, widthUpTo } from '@/lib/images/photo'
 import type { Article } from '@/lib/journal/journal'
 import { firstSentence, plainText } from '@/lib/pages/html'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 const pictures = (piece: Piece) =>
   piece.photos.slice(0, 6).map((photo) => absoluteUrl(photoUrl(photo, widthUpTo(photo.width, 1600), 'jpg')))

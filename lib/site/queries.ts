@@ -1,11 +1,11 @@
 import 'server-only'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { lruLookup } from '@/lib/cache/lookups'
-import { db } from '@/lib/db/client'
-import { oncePerRequest } from '@/lib/db/once-per-request'
+import { db, oncePerRequest } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
-import { isHiddenLink } from './shown-link'
+import { isHiddenLink } from './page-visibility'
 import type { MenuLink, Site } from './site'
 
 /** Website items: status 0 = shown, 1 = hidden. */
@@ -130,3 +130,10 @@ export const getMenuPhoto = oncePerRequest(async (): Promise<Photo | undefined> 
   }
   return (await cachedMenuPhoto('menu', read)).photo
 })
+
+/** The sender of every mail: the shop with its boutiques, and the From address. */
+export const findSender = async () => {
+  const [settings, boutiques, hidden] = await Promise.all([getSiteSettings(), findBoutiques(), findHiddenRoutes()])
+  const address = settings.email.trim() || `no-reply@${new URL(env.SITE_URL).hostname}`
+  return { site: { brand: settings.brand_name, url: env.SITE_URL, boutiques, hidden }, address }
+}

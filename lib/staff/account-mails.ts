@@ -1,10 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import type { MailKind, Prisma } from '@/lib/db/generated/client'
-import { compose, type Message, type StoredMail } from '@/lib/mail/message'
-import { newMessageId } from '@/lib/mail/message-id'
+import { compose, type Message, newMessageId, type StoredMail } from '@/lib/mail/message'
 import { letter } from '@/lib/mail/templates/letter'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 
 type Words = { subject: string; title: string; text: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
-import { column, ownCondition } from './bindings'
+import { column, ownCondition } from './list-conditions'
 import { deleteRecord } from './record-writes'
 import { resources } from './resources/all'
 import { pieces } from './resources/pieces'

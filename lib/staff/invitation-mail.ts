@@ -1,9 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
+import { findSender } from '@/lib/site/queries'
 import { invitationUrl } from './invitation'
-import { staffInvitation, staffPasswordReset } from './notices/letters'
+import { staffInvitation, staffPasswordReset } from './notices/mail-templates'
 
 /** Composes the invitation or reset mail of account `id`; null if the account is gone, suspended or has a different address. */
 export const composeStaffLink = async (mail: MailRow, id: number): Promise<Message | null> => {

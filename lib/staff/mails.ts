@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Message, type StoredMail, withoutText } from '@/lib/mail/message'
+import { composeAbuseMail } from './abuse-alert'
 import { composeAccountMail } from './account-mails'
 import { composeStaffLink } from './invitation-mail'
 import { composeDeskMail } from './notices/mails'
-import { composeRefusals } from './refusals'
 
 /** Composes a mail to account `id`. Null if it must not be sent, such as when the account is gone. */
 export const composeForStaff = async (mail: StoredMail, id: number): Promise<Message | null> => {
@@ -14,7 +14,7 @@ export const composeForStaff = async (mail: StoredMail, id: number): Promise<Mes
     case 'staff_password_reset':
       return composeStaffLink(mail, id)
     case 'refusals':
-      return composeRefusals(mail, id)
+      return composeAbuseMail(mail, id)
     case 'staff_digest':
     case 'staff_notice':
       return composeDeskMail(mail, id)

@@ -1,5 +1,5 @@
 import type { Staff } from './account'
-import type { Refusal } from './refusal'
+import type { Refusal } from './database-errors'
 import type { Resource } from './resources/resource'
 import type { Value } from './values'
 

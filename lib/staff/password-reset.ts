@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { countAttempt, perAddress } from '@/lib/http/limits'
 import { addJob } from '@/lib/jobs/queue'
 import { hashed, logEvent } from '@/lib/log/events'
-import { newMessageId } from '@/lib/mail/message-id'
+import { newMessageId } from '@/lib/mail/message'
 import type { StaffInput } from './schema'
 
 /** Maximum number of reset mails per account and hour. Further requests get the same answer but no mail. */

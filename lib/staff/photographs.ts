@@ -4,12 +4,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
 import { type PhotographChange, recordPhotographs } from '@/lib/db/history'
 import { siteFolder } from '@/lib/images/address'
-import { arranged, arrangementFile, readArrangement, writeArrangement } from '@/lib/images/arrangement'
 import { maxMasterBytes, renderSize } from '@/lib/images/derivatives'
+import { filmUses } from '@/lib/images/file-access'
 import { queueRendering } from '@/lib/images/get-derivative'
-import { openMasterManifest } from '@/lib/images/master-manifest'
-import { listMasters, safeStem, stemKey } from '@/lib/images/masters'
-import { filmUses } from '@/lib/images/owned'
+import { openOriginalManifest } from '@/lib/images/original-manifest'
+import { listOriginals, safeStem, stemKey } from '@/lib/images/originals'
+import {
+  inPhotographOrder,
+  photographOrderFile,
+  readPhotographOrder,
+  writePhotographOrder,
+} from '@/lib/images/photograph-order'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
@@ -29,8 +34,8 @@ import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
 import { actorOf, type Person } from './acting'
-import { ownCondition } from './bindings'
-import { deskPhoto } from './decorate'
+import { deskPhoto } from './computed-columns'
+import { ownCondition } from './list-conditions'
 import { pieces } from './resources/pieces'
 import { mayArrangeSite } from './roles'
 import { forgetPlaced, kindOfFile, notePlaced, placedAs, placeUpload } from './uploads'
@@ -77,12 +82,12 @@ export type DeskPhoto = {
 /** All photographs of a folder in their order, including those not prepared yet or unreadable. */
 export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
   const [{ masters }, rows, former] = await Promise.all([
-    listMasters(photoStores().photos, sku),
+    listOriginals(photoStores().photos, sku),
     db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
     listFormer(sku),
   ])
   const rowOf = (name: string) => rows.find((one) => one.name === name)
-  const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openMasterManifest(photoStores().images)
+  const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openOriginalManifest(photoStores().images)
   return masters.map((master) => {
     const { name, closeUp } = master
     const row = rowOf(name)
@@ -188,13 +193,13 @@ export const arrangePhotographs = async (
   staff: Person,
 ): Promise<boolean> => {
   const changes = await withFolderLock(sku, async () => {
-    const { masters } = await listMasters(photoStores().photos, sku)
+    const { masters } = await listOriginals(photoStores().photos, sku)
     if (masters.length === 0) return []
     const names = masters.map(({ name }) => name)
     if (was && !isSameOrder(was, names)) return null
-    const before = await readArrangement(photoStores().photos, sku)
-    const present = order && arranged(masters, { order, closeUps: {} }).map(({ name }) => name)
-    await writeArrangement(photoStores().photos, sku, {
+    const before = await readPhotographOrder(photoStores().photos, sku)
+    const present = order && inPhotographOrder(masters, { order, closeUps: {} }).map(({ name }) => name)
+    await writePhotographOrder(photoStores().photos, sku, {
       order: order && present ? await withRemoved(sku, present, order, before.order) : before.order,
       closeUps: Object.fromEntries(
         Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => names.includes(name)),
@@ -211,7 +216,7 @@ export const arrangePhotographs = async (
 }
 
 const masterOf = async (sku: string, name: string) =>
-  (await listMasters(photoStores().photos, sku)).masters.find((one) => one.name === name)
+  (await listOriginals(photoStores().photos, sku)).masters.find((one) => one.name === name)
 
 /**
  * Moves a photograph to the folder .removed. Resolves to its name there, which differs if the name is taken, or null if
@@ -311,11 +316,11 @@ const isOfDeleted = async (folder: string) =>
  */
 const clearLeftBehind = async (from: string, to: string): Promise<string[]> => {
   const { photos } = photoStores()
-  const own = await listMasters(photos, from)
+  const own = await listOriginals(photos, from)
   if (own.masters.length === 0 || !(await isOfDeleted(to))) return []
-  const { masters } = await listMasters(photos, to)
+  const { masters } = await listOriginals(photos, to)
   for (const master of masters) await moveAside(to, master)
-  await photos.remove(`${to}/${arrangementFile}`)
+  await photos.remove(`${to}/${photographOrderFile}`)
   return masters.map(({ name }) => name)
 }
 

@@ -1,4 +1,4 @@
-import { invalid, type Refused } from '@/lib/http/refused'
+import { invalid, type Refused } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { type Action, othersWords } from './roles'
 

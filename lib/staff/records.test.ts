@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
-import { column } from './bindings'
+import { column } from './list-conditions'
 import { orderOf } from './records'
 import { resources } from './resources/all'
 

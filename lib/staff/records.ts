@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
-import { type Asked, column, keptCondition, listCondition, seenCondition } from './bindings'
+import { type Asked, column, keptCondition, listCondition, seenCondition } from './list-conditions'
 import { fieldsOf, type Resource } from './resources/resource'
 
 /** A record as sent to the browser: its columns, `id`, and `version`, which changes with every write. */

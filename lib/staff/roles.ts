@@ -58,7 +58,7 @@ export const othersWords = 'This belongs to the other boutique. Ask a manager.'
 
 /**
  * Whether a colleague whose role may edit this record type may change this record. The role boutique may change records
- * of its own boutique and pieces without a boutique. `ownCondition` in bindings.ts is the same rule in SQL.
+ * of its own boutique and pieces without a boutique. `ownCondition` in list-conditions.ts is the same rule in SQL.
  */
 export const isOwn = (
   { role, boutique }: { role: Role; boutique: string },

@@ -4,16 +4,16 @@ import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
-import { invalid } from '@/lib/http/refused'
+import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { ownCondition } from './bindings'
-import { decoratedOne } from './decorate'
+import { addComputedColumnsToOne } from './computed-columns'
+import { toRefusal } from './database-errors'
+import { currentKey, historyOfRecord } from './history-identity'
+import { ownCondition } from './list-conditions'
 import { type ActionOutcome, idOf, type NotDone, refused } from './record-action'
 import { isOwnRecord, updateRecord, whyNotFound } from './record-writes'
 import { type DeskRecord, getRecord } from './records'
-import { toRefusal } from './refusal'
-import { isOfRecord, keyNow } from './renames'
 import { pieces } from './resources/pieces'
 import { saleFields, sales } from './resources/sales'
 import { may } from './roles'
@@ -51,7 +51,7 @@ const lockPiece = async (tx: Prisma.TransactionClient, id: number, staff: Staff)
 
 const findPiece = async (id: number, staff: Staff): Promise<DeskRecord | null> => {
   const record = await getRecord(pieces, String(id), staff)
-  return record && decoratedOne(pieces, record)
+  return record && addComputedColumnsToOne(pieces, record)
 }
 
 const isNoted = async (database: Pick<Prisma.TransactionClient, 'sale'>, id: number) =>
@@ -118,7 +118,7 @@ export const prepareSale = async (id: number, staff: Staff) => {
 const findStatusChange = async (id: number) => {
   const [change] = await db.$queryRaw<{ id: bigint; old_value: unknown; new_value: unknown }[]>`
     SELECT "id", "old_value", "new_value" FROM "History"
-    WHERE ${isOfRecord(pieces.table, String(id))} AND "operation" = 'update' AND "column_name" = 'StatusName'
+    WHERE ${historyOfRecord(pieces.table, String(id))} AND "operation" = 'update' AND "column_name" = 'StatusName'
     ORDER BY "id" DESC LIMIT 1`
   return change
 }
@@ -182,7 +182,8 @@ export const undoTakeBack = async (
   const change = idOf(values.change)
   const made = change === null ? null : await db.history.findUnique({ where: { id: change } })
   const piece = await findPiece(id, staff)
-  if (!made || !piece || !isTakeBack(made) || (await keyNow(made)) !== String(id)) return { ok: false, reason: 'gone' }
+  if (!made || !piece || !isTakeBack(made) || (await currentKey(made)) !== String(id))
+    return { ok: false, reason: 'gone' }
   if (!(await isOwnRecord(pieces, String(id), staff)))
     return whyNotFound(pieces, { id: String(id), version: null }, staff)
   return undoChange(Number(made.id), staff)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
-import { tidy } from '@/lib/worker/tidy'
+import { cleanUp } from '@/lib/worker/cleanup'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -26,7 +26,7 @@ it('a session at the desk ends two days after its last use, which is noted once 
   expect(Date.now() - seen_at.getTime()).toBeLessThan(60_000)
   await age('49 hours')
   expect((await desk.ask('GET', 'me')).status).toBe(404)
-  await tidy()
+  await cleanUp()
   expect(await desk.rows('SELECT FROM "StaffSession" WHERE staff_id = $1', [id])).toEqual([])
 })
 

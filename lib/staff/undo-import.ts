@@ -3,9 +3,9 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { column } from './bindings'
+import { inDeskWords, toRefusal } from './database-errors'
+import { column } from './list-conditions'
 import { type NotDone, refused } from './record-action'
-import { inDeskWords, toRefusal } from './refusal'
 import { restoreSales } from './undo'
 
 type Import = { transactions: bigint[]; created_at: Date }

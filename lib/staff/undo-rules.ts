@@ -1,7 +1,7 @@
 import 'server-only'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
-import { keyColumnOf } from './renames'
+import { keyColumnOf } from './history-identity'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { pieces } from './resources/pieces'

@@ -1,15 +1,15 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { invalid } from '@/lib/http/refused'
+import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { column } from './bindings'
+import { toRefusal } from './database-errors'
+import { type ChangeOfRecord, currentKey, historyOfRecord } from './history-identity'
+import { column } from './list-conditions'
 import { changeOfOneself } from './own-account'
 import { type ActionOutcome, refused } from './record-action'
 import { lockPieceOfSale } from './record-writes'
-import { toRefusal } from './refusal'
-import { type ChangeOfRecord, isOfRecord, keyNow } from './renames'
 import { resources } from './resources/all'
 import { colleagues } from './resources/colleagues'
 import { fieldsOf, isSensitiveChange, type Resource } from './resources/resource'
@@ -75,7 +75,7 @@ class UndoRefused extends Error {}
  * change wrote the same value again, or the record is gone. Throws UndoRefused if the database derives another value.
  */
 const writeBack = async (change: Change, resource: Resource, staff: Staff): Promise<boolean> => {
-  const record = await keyNow(change)
+  const record = await currentKey(change)
   if (record === null) return false
   const changes = await changesTogether(change, resource)
   const table = column(resource.table)
@@ -88,7 +88,7 @@ const writeBack = async (change: Change, resource: Resource, staff: Staff): Prom
   )
   const isNewest = changes.map(
     ({ id, column_name: name }) => Prisma.sql`NOT EXISTS (
-      SELECT FROM "History" WHERE ${isOfRecord(change.record_type, record)} AND "column_name" = ${name} AND "id" > ${id})`,
+      SELECT FROM "History" WHERE ${historyOfRecord(change.record_type, record)} AND "column_name" = ${name} AND "id" > ${id})`,
   )
   const isFormer = changes.map(
     ({ column_name: name }) => Prisma.sql`kept.${column(name)} IS NOT DISTINCT FROM ${formerOf(name)}`,

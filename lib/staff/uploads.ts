@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { siteFolder } from '@/lib/images/address'
 import { excessOf, maxMasterBytes } from '@/lib/images/derivatives'
 import { faultOfFilm } from '@/lib/images/film-file'
-import { masterEnding } from '@/lib/images/master-ending'
+import { originalEnding } from '@/lib/images/original-ending'
 import { hasHeicName, heicRefusal, isHeic, isPicture } from '@/lib/images/picture-kind'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, formatMegabytes, readUpload, uploadsFolder } from '@/lib/images/uploads'
@@ -51,7 +51,7 @@ export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 
   const kind = kindOfFile(name)
   const isKnown =
     kind === 'photograph'
-      ? masterEnding.test(name) && path.extname(name) !== ''
+      ? originalEnding.test(name) && path.extname(name) !== ''
       : sku === siteFolder && replaces === '' && !/\.mov$/i.test(name)
   if (!isKnown) return { status: 422, sentence: unknown(name, sku) }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }

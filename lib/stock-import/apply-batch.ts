@@ -4,12 +4,10 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type Acting, nameActor } from '@/lib/db/history'
 import { refusalOf } from '@/lib/db/refusal'
 import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
+import { dropPastPublishAt, normaliseLocation, removeFormulaGuards } from './normalise-line'
 import { type ParsedLine, type Problem, refuseLine } from './parse-line'
-import { settlePlace } from './place'
 import type { Values } from './read-value'
 import { familyOf, toColumns, toNewRecord } from './record'
-import { settleGuard } from './settle-guard'
-import { settleTime } from './settle-time'
 
 /**
  * isTimeOver: a draft's publishing time was dropped because it is past. isStillPOA: the line gives a price, but the
@@ -253,7 +251,7 @@ export const applyBatch = async (
         return []
       }
       const given = row || line.values.published !== undefined ? line.values : { ...line.values, published: publish }
-      const { values, isTimeOver } = settleTime(settlePlace(settleGuard(given, row), row), row)
+      const { values, isTimeOver } = dropPastPublishAt(normaliseLocation(removeFormulaGuards(given, row), row), row)
       const changes = row ? changesOf(row, values) : beginningsOf(values)
       // A change that the preview has not shown would be overwritten, or a deleted piece come back.
       if (line.seen !== undefined && line.seen !== version && changes.length > 0) {

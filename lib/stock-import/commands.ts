@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Acting } from '@/lib/db/history'
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
 import { applyBatch, type Outcome } from './apply-batch'
 import type { Choices } from './columns'
@@ -15,7 +15,7 @@ import type { ParsedLine, Problem } from './parse-line'
 import { type Counts, maxProblems, sortOut } from './preview'
 import { inBatches, openFile, openStored } from './read-lines'
 import { type StoredChoices, storedChoices } from './schema'
-import { plain } from './words'
+import { plain } from './synonyms'
 
 const hashOfFile = async (file: string) => {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
 import { readNumber } from '@/lib/forms/number'
 import type { Unread } from './amount'
-import { plain } from './words'
+import { plain } from './synonyms'
 
 type Grade = (typeof conditionGrades)[number]
 

@@ -1,4 +1,4 @@
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 
 /** How a field's cells are parsed: see read-value.ts. */
 export type FieldKind =

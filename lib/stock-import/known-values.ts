@@ -1,6 +1,6 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
 import type { ColumnField } from './fields'
-import { plain } from './words'
+import { plain } from './synonyms'
 
 /** What staff chose for a value of a field. */
 export type ValueChoice = { field: ColumnField; value: string; word: string }

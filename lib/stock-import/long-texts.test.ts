@@ -4,7 +4,7 @@ import { fieldOfHeading, headingKey, plainHeading } from './fields'
 import { currencyOfFormat } from './number-format'
 import { pieceOf, safeName } from './photo-piece'
 import { readValue } from './read-value'
-import { readStatus } from './words'
+import { readStatus } from './synonyms'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,4 +1,4 @@
-import { plain } from './words'
+import { plain } from './synonyms'
 
 const english = 'january february march april may june july august september october november december'.split(' ')
 

@@ -1,11 +1,11 @@
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
 import { isUnread, readCurrency, type Unread } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type ChosenWords, valueKey } from './known-values'
 import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
-import { readFamily } from './words'
+import { readFamily } from './synonyms'
 
 /** Why a line or one of its cells is refused: the column, what is wrong with its cell, and how to correct it. */
 export type Problem = {

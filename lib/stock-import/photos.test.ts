@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { rows } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
-import { listMasters } from '@/lib/images/masters'
+import { listOriginals } from '@/lib/images/originals'
 import { replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { listPhotographs, putBackPhotograph } from '@/lib/staff/photographs'
@@ -138,7 +138,7 @@ it('lays what it replaces where the desk’s undo finds it', async () => {
 
 /** Replaces a piece's first photograph, as the desk does. */
 const retouch = async (sku: string, ending: string, bytes: Buffer) => {
-  const [master] = (await listMasters(photoStores().photos, sku)).masters
+  const [master] = (await listOriginals(photoStores().photos, sku)).masters
   if (master) await replaceMaster(master, { ending, bytes })
 }
 

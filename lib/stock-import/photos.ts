@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { maxMasterBytes } from '@/lib/images/derivatives'
-import { masterEnding } from '@/lib/images/master-ending'
-import { listMasters, type Master, stemKey } from '@/lib/images/masters'
+import { originalEnding } from '@/lib/images/original-ending'
+import { listOriginals, type Original, stemKey } from '@/lib/images/originals'
 import { hasHeicName, heicRefusal, isHeic, isPicture } from '@/lib/images/picture-kind'
 import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
@@ -28,7 +28,7 @@ const tooLarge = `It is larger than ${maxMasterBytes / 1024 / 1024} MB; save it 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
   if (hasHeicName(file.path)) return heicRefusal
-  if (!masterEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
+  if (!originalEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
   if (file.size === 0) return 'The file is empty.'
   return file.size > maxMasterBytes ? tooLarge : null
 }
@@ -79,7 +79,7 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
   return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
 }
 
-const mastersOf = async (sku: string) => (await listMasters(photoStores().photos, sku)).masters
+const mastersOf = async (sku: string) => (await listOriginals(photoStores().photos, sku)).masters
 
 /** The stem keys of a piece's photographs. */
 const stemsOf = async (sku: string) => new Set((await mastersOf(sku)).map(({ file }) => stemKey(file)))
@@ -91,19 +91,19 @@ const isEqual = async ({ key, size }: { key: string; size: number }, bytes: Buff
   size === bytes.length && (await photoStores().photos.read(key))?.equals(bytes) === true
 
 /** Whether a photograph has these bytes, or had them before it was replaced: a repeated import undoes no retouching. */
-const isKnown = async (master: Master, bytes: Buffer) => {
+const isKnown = async (master: Original, bytes: Buffer) => {
   if (await isEqual({ key: master.file, size: master.size }, bytes)) return true
   const former = await formerOf(master)
   return former !== undefined && (await isEqual(former, bytes))
 }
 
-const atKey = (masters: Master[], key: string) => masters.find(({ file }) => stemKey(file) === stemKey(key))
+const atKey = (masters: Original[], key: string) => masters.find(({ file }) => stemKey(file) === stemKey(key))
 
 /** The version of a photograph that there is not. */
 const noPhotograph = '-'
 
 /** Short, because a preview has one for each file of a zip. */
-const versionOf = (master: Master | undefined) =>
+const versionOf = (master: Original | undefined) =>
   master
     ? createHash('sha256')
         .update(JSON.stringify([master.file, master.size, master.mtimeMs]))
@@ -114,7 +114,7 @@ const versionOf = (master: Master | undefined) =>
 /** seen: the photograph's version in the preview; undefined without one. */
 type Place = { sku: string; key: string; seen?: string; isTrial: boolean }
 
-const refusedAsChanged = (master: Master | undefined, seen: string): Refused => {
+const refusedAsChanged = (master: Original | undefined, seen: string): Refused => {
   const what = !master ? 'removed' : seen === noPhotograph ? 'added' : 'changed'
   return { ok: false, reason: `Somebody has ${what} this photograph since the zip was looked at. Bring it in again.` }
 }
@@ -211,7 +211,7 @@ export const matchPhotos = async (
 ): Promise<{ match: PhotosMatch; skus: ReadonlySet<string> }> => {
   const known = await knownSkus(coming)
   const match = { files: 0, refused: [] as PhotosMatch['refused'], refusedCount: 0 }
-  const pieces = new Map<string, Master[]>()
+  const pieces = new Map<string, Original[]>()
   const seen: string[] = []
   for await (const file of sourceFiles(source)) {
     const placed = placeOf(file, pieceOf(file.path, known))

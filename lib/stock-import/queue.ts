@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { excerpt } from '@/lib/excerpt'
+import { excerpt } from '@/lib/format-text'
 import { isStorageUnavailable } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { isUploadId } from '@/lib/images/uploads'
@@ -103,7 +103,7 @@ const waitsFor = (error: unknown) => {
 
 /**
  * Runs a queued import, table before photographs, then removes its uploads. Resumes if it is run again. Where the disk
- * or the bucket takes no file, it notes that and resolves: lib/worker/tidy.ts queues it again every minute.
+ * or the bucket takes no file, it notes that and resolves: lib/worker/cleanup.ts queues it again every minute.
  */
 export const runUploadedImport = async (id: number): Promise<void> => {
   const noted = await db.stockImport.findUnique({

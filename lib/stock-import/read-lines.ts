@@ -1,12 +1,29 @@
 import 'server-only'
+import { db } from '@/lib/db/client'
 import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
-import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
+import {
+  type Column,
+  columnsProblem,
+  type FieldColumn,
+  looksLikeHeadings,
+  matchColumns,
+  type Remembered,
+} from './columns'
+import { type ColumnField, isColumnField } from './fields'
 import type { ValueChoice } from './known-values'
 import { type ParsedLine, parseLine } from './parse-line'
-import { getRememberedColumns } from './remembered-queries'
 import type { ReadingChoices, StoredChoices } from './schema'
 import { chosenWordsOf, readChosenWords } from './unknown-values'
+
+/** The fields that staff last chose by hand. */
+const getRememberedColumns = async (): Promise<Remembered> => {
+  const rows = await db.stockImportColumn.findMany({ select: { heading: true, field: true } })
+  const fields = new Map<string, ColumnField | null>()
+  for (const { heading, field } of rows)
+    if (field === '' || isColumnField(field)) fields.set(heading, field === '' ? null : field)
+  return fields
+}
 
 /** head: the first lines, for samples. */
 export type OpenedFile<Kind extends FieldColumn = Column> = {

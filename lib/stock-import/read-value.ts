@@ -9,7 +9,7 @@ import { type ColumnField, type Field, fields } from './fields'
 import { readNamedMonth, readYear } from './months'
 import { currencyOfFormat, shownNumber } from './number-format'
 import { readGender, readMaterial, readMovement } from './shop-words'
-import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './words'
+import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './synonyms'
 
 export type Value = string | number | boolean | Date | null
 export type Values = Partial<Record<Field, Value>>

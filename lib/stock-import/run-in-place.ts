@@ -8,7 +8,7 @@ export const importLocks = 71_042_617
 
 /**
  * Runs a command's import, whose file no upload holds, so that nobody else can resume it. The lock shows others that it
- * runs: PostgreSQL releases it the moment the process is gone, and lib/worker/tidy.ts then marks the import as failed.
+ * runs: PostgreSQL releases it the moment the process is gone, and lib/worker/cleanup.ts then marks the import as failed.
  */
 export const runImportInPlace = async (...asked: Parameters<typeof runImport>): Promise<RunResult> => {
   const client = new Client({ connectionString: env.DATABASE_URL, keepAlive: true, application_name: 'shop import' })

@@ -1,4 +1,4 @@
-import { plain } from './words'
+import { plain } from './synonyms'
 
 /** Words of the shop, each with the German, French and Italian ones for it, as `plain` writes them. */
 type Dictionary = Record<string, string>

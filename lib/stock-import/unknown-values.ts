@@ -1,6 +1,6 @@
 import 'server-only'
-import { findBrandNames } from '@/lib/catalogue/brand-names'
 import { nearBrand } from '@/lib/catalogue/near-brand'
+import { findBrandNames } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { type ColumnField, isColumnField } from './fields'
 import { type ChosenWords, type ValueChoice, valueKey, wordFields } from './known-values'

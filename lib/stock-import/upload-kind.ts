@@ -1,9 +1,9 @@
-import { masterEnding } from '@/lib/images/master-ending'
+import { originalEnding } from '@/lib/images/original-ending'
 
 const endings = {
   table: /\.(csv|tsv|txt|xlsx)$/i,
   zip: /\.zip$/i,
-  photograph: masterEnding,
+  photograph: originalEnding,
 } as const
 
 export type UploadKind = keyof typeof endings

@@ -20,11 +20,11 @@ import {
 import { getShopRules, type ShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { formatInteger } from '@/lib/format-integer'
+import { formatInteger } from '@/lib/format-text'
 import { articleHref } from '@/lib/journal/journal'
 import { findArticleRows } from '@/lib/journal/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { isHiddenLink } from '@/lib/site/page-visibility'
+import { plainTitle } from '@/lib/site/site'
 import { minSearchLength, type Suggestion, type Suggestions } from './suggestion'
 
 const maxResults = { pieces: 5, models: 4, articles: 2 }

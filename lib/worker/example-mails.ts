@@ -7,15 +7,16 @@ import { enquiryToBoutique } from '@/lib/enquiries/mails/enquiry-to-boutique'
 import { consentText } from '@/lib/forms/consent'
 import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
 import { accountExpiry } from '@/lib/members/mails/account-expiry'
+import { emailVerification, newBrowser, passwordChanged } from '@/lib/members/mails/account-security'
 import { emailChanged } from '@/lib/members/mails/email-changed'
-import { emailVerification } from '@/lib/members/mails/email-verification'
 import type { MailMember, MemberMail } from '@/lib/members/mails/member-mail'
-import { membershipApproved } from '@/lib/members/mails/membership-approved'
-import { membershipDeclined } from '@/lib/members/mails/membership-declined'
 import { membershipRequest } from '@/lib/members/mails/membership-request'
-import { membershipRestored } from '@/lib/members/mails/membership-restored'
-import { membershipSuspended } from '@/lib/members/mails/membership-suspended'
-import { newBrowser } from '@/lib/members/mails/new-browser'
+import {
+  membershipApproved,
+  membershipDeclined,
+  membershipRestored,
+  membershipSuspended,
+} from '@/lib/members/mails/membership-status'
 import {
   passkeyAdded,
   passkeyRemoved,
@@ -23,17 +24,15 @@ import {
   recoveryCodeUsed,
   secondFactorOff,
 } from '@/lib/members/mails/passkeys'
-import { passwordChanged } from '@/lib/members/mails/password-changed'
 import { passwordReset } from '@/lib/members/mails/password-reset'
-import { subscriptionConfirmation } from '@/lib/newsletter/confirmation-mail'
-import { newsletterWelcome } from '@/lib/newsletter/welcome-mail'
+import { newsletterWelcome, subscriptionConfirmation } from '@/lib/newsletter/mails'
 import {
   refusalsNotice,
   staffDigest,
   staffInvitation,
   staffNotice,
   staffPasswordReset,
-} from '@/lib/staff/notices/letters'
+} from '@/lib/staff/notices/mail-templates'
 
 const london: MailBoutique = {
   name: 'London',

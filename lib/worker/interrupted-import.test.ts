@@ -6,7 +6,7 @@ import { rows } from '@/lib/db/test-database'
 import { startImport } from '@/lib/stock-import/commands'
 import { runImportInPlace } from '@/lib/stock-import/run-in-place'
 import { storedChoices } from '@/lib/stock-import/schema'
-import { tidy } from './tidy'
+import { cleanUp } from './cleanup'
 
 it('an import that a command runs in place goes on, and one whose command is gone has failed', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'interrupted-'))
@@ -28,7 +28,7 @@ it('an import that a command runs in place goes on, and one whose command is gon
   await runImportInPlace(running, file, {
     onProgress: () => {
       seen = seen.then(async () => {
-        await tidy()
+        await cleanUp()
         states.push((await stateOf(running)).error)
       })
     },
@@ -42,7 +42,7 @@ it('an import that a command runs in place goes on, and one whose command is gon
   const run = runImportInPlace(killed, file, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(run).rejects.toThrow(/abort/)
   expect(await stateOf(killed)).toMatchObject({ state: 'running' })
-  await tidy()
+  await cleanUp()
   expect(await stateOf(killed)).toEqual({
     state: 'failed',
     error: 'The command was stopped before its end. What was brought in stays.',

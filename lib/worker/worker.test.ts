@@ -4,7 +4,7 @@ import { fillTestShop } from '@/lib/db/test-shop'
 import { takeAs } from '@/lib/jobs/test-runner'
 import { server } from '@/lib/mail/test-mail-server'
 import { requestReset } from '@/lib/members/password-reset'
-import { tidy } from './tidy'
+import { cleanUp } from './cleanup'
 import { startWorker } from './worker'
 
 let stop: () => Promise<void>
@@ -50,7 +50,7 @@ it('leaves no mail waiting without a job, and none whose last try was cut off', 
   await rows('SELECT graphile_worker.remove_job($1)', [`mail:${lost}`])
   await rows(`UPDATE "Mail" SET "created_at" = now() - interval '1 hour' WHERE id = $1`, [lost])
   await spend(`mail:${cutOff}`)
-  await tidy()
+  await cleanUp()
   expect(await stateOf(cutOff)).toBe('failed')
   expect(await rows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`mail:${lost}`])).toHaveLength(1)
 })
@@ -68,7 +68,7 @@ it('gives what a restored backup has waiting its jobs back', async () => {
   )
   await rows(`INSERT INTO "FolderRename" (from_sku, to_sku, created_at) VALUES ('X1', 'X2', now() - interval '1 hour');
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`)
-  await tidy()
+  await cleanUp()
   const runAt = new Date(publishAt)
   expect(
     await rows(
@@ -97,7 +97,7 @@ it('notes an import as failed whose tries are used up, frees the queue of it, an
     [`stock-import-${spent}`],
   )
   await spend(`stock-import-${spent}`)
-  await tidy()
+  await cleanUp()
   const states = await rows(
     'SELECT id, state::text, error <> $1 AS told FROM "StockImport" WHERE id = ANY($2) ORDER BY id',
     ['', [spent, lost, own, left]],
@@ -128,7 +128,7 @@ it('forgets sessions that have ended, and addresses that nobody will write to', 
   for (const key of ['given-up', 'waiting'])
     await rows(`SELECT graphile_worker.add_job('forgot', job_key := $1)`, [key])
   await spend('given-up')
-  await tidy()
+  await cleanUp()
   expect(await rows('SELECT id FROM "Session"')).toEqual([{ id: 'open' }])
   expect(await rows(`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`)).toEqual([
     { key: 'waiting' },
@@ -139,7 +139,7 @@ it('deletes what has expired although a repair fails, and tells of it', async ()
   await rows(`INSERT INTO "Session" (id, member_id, expires_at)
     SELECT 'over', id, now() - interval '1 second' FROM "Member" WHERE email = 'tidy@example.com'`)
   await rows('ALTER TABLE "StockImport" RENAME TO "Elsewhere"')
-  await expect(tidy()).rejects.toThrow('StockImport')
+  await expect(cleanUp()).rejects.toThrow('StockImport')
   await rows('ALTER TABLE "Elsewhere" RENAME TO "StockImport"')
   expect(await rows(`SELECT FROM "Session" WHERE id = 'over'`)).toEqual([])
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inspect } from '@/lib/images/derivatives'
 import { folderStorage } from '@/lib/images/folder-storage'
-import { masterEnding } from '@/lib/images/master-ending'
-import { openMasterManifest } from '@/lib/images/master-manifest'
-import { listMasters } from '@/lib/images/masters'
-import { processMaster } from '@/lib/images/process-master'
+import { originalEnding } from '@/lib/images/original-ending'
+import { openOriginalManifest } from '@/lib/images/original-manifest'
+import { listOriginals } from '@/lib/images/originals'
+import { processOriginal } from '@/lib/images/process-original'
 import { jpeg, temporaryFolders } from '@/lib/images/test-photos'
 import { mastersOf, photosFolder, stock } from './demo'
 import { demoFacts, hashOf, recordsOf } from './photo-records'
@@ -31,7 +31,7 @@ const lay = (files: string[], SKU: string) =>
 it('every photograph of the demo is known: npm run demo:photos', () => {
   const masters = fs
     .readdirSync(photosFolder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => masterEnding.test(name))
+    .filter((name) => originalEnding.test(name))
   expect(masters.length).toBeGreaterThan(100)
   const unknown = masters.filter((name) => !known.has(hashOf(fs.readFileSync(path.join(photosFolder, name)))))
   expect(unknown).toEqual([])
@@ -52,11 +52,11 @@ it('gives the records that an inspection would, and the shop does not read a mas
   const images = folderStorage(folders.imagesDir)
   const rows = await recordsOf(folders.photosDir, images)
   const photos = folderStorage(folders.photosDir)
-  const manifest = await openMasterManifest(images)
-  const { masters } = await listMasters(photos, SKU)
+  const manifest = await openOriginalManifest(images)
+  const { masters } = await listOriginals(photos, SKU)
   const unread = { ...photos, read: () => Promise.reject(new Error('read again')) }
   const inspected = masters.map(async (master) => {
-    const processed = await processMaster(master, { photos: unread, images, manifest, choose: () => false })
+    const processed = await processOriginal(master, { photos: unread, images, manifest, choose: () => false })
     const { name, position, closeUp } = master
     return { SKU, name, position, closeUp, ...('facts' in processed ? processed.facts : processed) }
   })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PhotoRow } from '@/lib/images/address'
 import { folderStorage } from '@/lib/images/folder-storage'
-import { type Facts, openMasterManifest } from '@/lib/images/master-manifest'
-import { inFolderOrder, listMasters } from '@/lib/images/masters'
-import { processMaster } from '@/lib/images/process-master'
+import { type Facts, openOriginalManifest } from '@/lib/images/original-manifest'
+import { inFolderOrder, listOriginals } from '@/lib/images/originals'
+import { processOriginal } from '@/lib/images/process-original'
 import type { Storage } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 
@@ -29,13 +29,13 @@ export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).dige
  */
 export const recordsOf = async (photosDir: string, images: Storage): Promise<PhotoRow[]> => {
   const photos = folderStorage(photosDir)
-  const manifest = await openMasterManifest(images, demoFacts())
+  const manifest = await openOriginalManifest(images, demoFacts())
   const found = await photos.all()
   const rows: PhotoRow[] = []
   for (const SKU of inFolderOrder([...found.keys()])) {
-    const { masters } = await listMasters(photos, SKU, found.get(SKU))
+    const { masters } = await listOriginals(photos, SKU, found.get(SKU))
     for (const master of masters) {
-      const processed = await processMaster(master, { photos, images, manifest, choose: () => false })
+      const processed = await processOriginal(master, { photos, images, manifest, choose: () => false })
       if ('reason' in processed) continue
       const { name, position, closeUp } = master
       rows.push({ SKU, name, position, closeUp, ...processed.facts })

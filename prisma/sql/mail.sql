@@ -51,3 +51,6 @@ END $$;
 
 CREATE TRIGGER record_alert_notifications AFTER UPDATE OF "state" ON "Mail" FOR EACH ROW
   WHEN (NEW."kind" = 'alert' AND NEW."state" = 'sent' AND OLD."state" <> 'sent') EXECUTE FUNCTION record_alert_notifications();
+
+ALTER TABLE "Subscriber"
+  ADD CONSTRAINT "A subscriber's email is in small letters" CHECK ("email" = lower("email") AND "email" LIKE '%_@_%');

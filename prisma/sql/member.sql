@@ -166,3 +166,36 @@ END $$;
 CREATE TRIGGER expire_unverified_email_undos AFTER UPDATE ON "Member" FOR EACH ROW
   WHEN (NEW."email_verified_at" IS NOT NULL AND OLD."email_verified_at" IS DISTINCT FROM NEW."email_verified_at")
   EXECUTE FUNCTION expire_unverified_email_undos();
+
+ALTER TABLE "MemberNote"
+  ADD CONSTRAINT "The text of a note is 1 to 4000 characters" CHECK (length(trim_text("text")) BETWEEN 1 AND 4000);
+
+CREATE OR REPLACE FUNCTION derive_member_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."author" := acting_person();
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER derive_member_note BEFORE INSERT ON "MemberNote" FOR EACH ROW EXECUTE FUNCTION derive_member_note();
+
+ALTER TABLE "MembershipContent"
+  ADD CONSTRAINT "There is one row of membership content, id 1" CHECK (id = 1);
+
+CREATE TRIGGER reject_deletion BEFORE DELETE ON "MembershipContent"
+  FOR EACH ROW EXECUTE FUNCTION reject_deletion('The text above the registration cannot be deleted: empty it.');
+
+CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "Description" ON "MembershipContent" FOR EACH ROW EXECUTE FUNCTION reject_script('Description');
+
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON "MembershipContent"
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('The text above the registration cannot be deleted: empty it.');
+
+CREATE OR REPLACE FUNCTION record_visit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO "MemberVisit" AS visit ("member_id", "seen_at") VALUES (NEW."member_id", NEW."seen_at")
+  ON CONFLICT ("member_id") DO UPDATE SET
+    "previous_at" = previous_visit(visit."seen_at", visit."previous_at", EXCLUDED."seen_at"),
+    "seen_at" = greatest(visit."seen_at", EXCLUDED."seen_at");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER record_visit AFTER INSERT OR UPDATE OF "seen_at" ON "Session" FOR EACH ROW EXECUTE FUNCTION record_visit();

@@ -19,3 +19,11 @@ END $$;
 
 CREATE TRIGGER end_second_factor_without_passkey AFTER DELETE ON "Passkey"
   FOR EACH ROW EXECUTE FUNCTION end_second_factor_without_passkey();
+
+ALTER TABLE "PasskeyChallenge"
+  ADD CONSTRAINT "A challenge is made for one purpose"
+    CHECK ("purpose" IN ('sign-in', 'staff-sign-in', 'second-factor', 'confirm', 'add'));
+
+ALTER TABLE "RecoveryCode"
+  ADD CONSTRAINT "A recovery code belongs to a member or to a colleague"
+    CHECK (num_nonnulls("member_id", "staff_id") = 1);

@@ -36,6 +36,8 @@ BEGIN
     WHERE pronamespace = 'public'::regnamespace AND proowner = current_user::regrole
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
   LOOP
+    -- It may have gone with one that it calls.
+    CONTINUE WHEN NOT EXISTS (SELECT FROM pg_proc WHERE oid = former);
     EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', former);
   END LOOP;
 END $$;

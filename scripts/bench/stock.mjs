@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { withClient } from '../lib/postgres-client.mjs'
 import { sleep } from '../lib/processes.mjs'
 import { root } from '../lib/settings.mjs'
-import { median } from './contenders.mjs'
+import { median } from './baselines.mjs'
 
 /** @typedef {{ origins: string[], databaseUrl: string }} Shop @typedef {import('../bench.mjs').Table} Table */
 

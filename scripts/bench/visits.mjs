@@ -1,8 +1,8 @@
 import { findBrowser } from '../lib/browser.mjs'
 import { sleep } from '../lib/processes.mjs'
-import { median } from './contenders.mjs'
-import { openLine } from './line.mjs'
+import { median } from './baselines.mjs'
 import { nth, openBrowser, openPhone } from './phone.mjs'
+import { openLine } from './slow-network.mjs'
 
 /** Lighthouse's slow 4G: bytes a second, and milliseconds there and back. */
 const slow4G = { bytes: 200_000, latency: 150 }

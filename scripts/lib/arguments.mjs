@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { explain } from './phases.mjs'
 import { Refusal } from './settings.mjs'
+import { explain } from './steps.mjs'
 
 // npm starts commands in the project's folder, as loadSettings() does.
 const callersFolder = process.env.INIT_CWD ?? process.cwd()

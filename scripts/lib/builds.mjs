@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { inVar, root } from './settings.mjs'
-import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
+import { buildStamp, readStamp, writeStamp } from './source-hash.mjs'
 import { usersOf } from './users.mjs'
 
 const usual = '.next'

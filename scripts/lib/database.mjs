@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { explain } from './phases.mjs'
 import { sleep } from './processes.mjs'
 import { inVar, loadSettings, Refusal } from './settings.mjs'
+import { explain } from './steps.mjs'
 import { joinUsers, notesOf } from './users.mjs'
 
 /** The URL of the database that this process uses. */
@@ -48,7 +48,7 @@ const NOT_YET = /ECONNREFUSED|EAI_AGAIN|57P03/
  */
 export async function awaitDatabase(url, { ownerUrl = url, creating = false } = {}) {
   const { beginningWith, connectionProblem, ensureDatabase, sessionProblem } = await import('./postgres-client.mjs')
-  // As the site itself connects (lib/db/in-utc.ts).
+  // As the site itself connects (lib/db/client.ts).
   const siteUrl = beginningWith(url, 'TimeZone=UTC')
   const { host, pathname } = new URL(url)
   /** @param {string} reason */

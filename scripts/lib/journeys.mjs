@@ -8,7 +8,7 @@ import { buildSite, pictures, seed } from './prepare.mjs'
 import { binOf, run, sleep, untilAnswering } from './processes.mjs'
 import { inVar, Refusal, root } from './settings.mjs'
 import { onLeave } from './shutdown.mjs'
-import { buildStamp, readStamp, writeStamp } from './stamps.mjs'
+import { buildStamp, readStamp, writeStamp } from './source-hash.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof import('./test-cluster.mjs').startTestCluster>>} Cluster */

@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs'
 import { hasRows, withAdvisoryLock, withClient } from './postgres-client.mjs'
 import { binOf, run } from './processes.mjs'
 import { inVar, ownSettingsAlone, Refusal, root } from './settings.mjs'
-import { buildStamp } from './stamps.mjs'
+import { buildStamp } from './source-hash.mjs'
 import { joinUsers } from './users.mjs'
 
 const typescript = ['--conditions=react-server', '--import', 'tsx']

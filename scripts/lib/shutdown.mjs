@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { explain } from './phases.mjs'
 import { endChildren, isAlive } from './processes.mjs'
+import { explain } from './steps.mjs'
 
 /** @type {(() => unknown)[]} */
 const tasks = []

@@ -1,7 +1,6 @@
 // Warnings at the start about settings that let the shop open but break mails or links.
 import net from 'node:net'
-import { ageSentence } from '../../lib/health/postgres-age.mjs'
-import { hopsSentence } from '../../lib/health/proxy-hops.mjs'
+import { ageSentence, hopsSentence } from '../../lib/health/setup-warnings.mjs'
 
 /** Where mails are sent to, with the mailer's own ports. A URL has an IPv6 address in brackets, a socket has not. @param {string} url */
 export const mailServerOf = (url) => {

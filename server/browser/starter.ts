@@ -1,5 +1,5 @@
+import { savesData } from '../../lib/http/browser-features'
 import { speculationRules } from '../../lib/http/prefetch'
-import { savesData } from '../../lib/http/saves-data'
 
 declare global {
   interface Document {

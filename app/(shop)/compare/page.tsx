@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { ReloadWhenStale } from '@/components/members/reload-when-stale'
-import { PageBody } from '@/components/pages/page-body'
+import { PageBody } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { Comparison } from '@/components/saved/comparison'
 import styles from '@/components/saved/saved-screen.module.css'
@@ -11,9 +11,9 @@ import { currentViewer } from '@/lib/members/session'
 import { getPage } from '@/lib/pages/queries'
 import { compareLimit } from '@/lib/saved/piece-list'
 import { findAskedSkus, findPieces } from '@/lib/saved/queries'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: plainTitle((await getPage('compare'))?.title ?? 'Compare'),

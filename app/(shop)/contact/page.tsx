@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ContactPage } from '@/components/pages/contact-page'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { pageTags } from '@/lib/cache/tags'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
 import { pageMetadata } from '@/lib/seo/page-metadata'

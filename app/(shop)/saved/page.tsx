@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { PageBody } from '@/components/pages/page-body'
+import { PageBody } from '@/components/pages/blurb-block'
 import { PageHead } from '@/components/pages/page-head'
 import { SavedScreen } from '@/components/saved/saved-screen'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { pageTags } from '@/lib/cache/tags'
 import { getPageOr } from '@/lib/pages/queries'
 import { findShownLinks } from '@/lib/site/queries'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 export const dynamic = 'force-static'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { SellPage } from '@/components/pages/sell-page'
-import { reachFor } from '@/lib/boutiques/reach'
+import { channelsFor } from '@/lib/boutiques/contact-channels'
 import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
+import { pageTags } from '@/lib/cache/tags'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { firstSentence } from '@/lib/pages/html'
 import { getPageOr } from '@/lib/pages/queries'
@@ -21,5 +21,5 @@ export const generateMetadata = async (): Promise<Metadata> => {
 export default async function SellYourWatchPage() {
   await dependsOn(...pageTags('sellyourwatch'))
   const [page, { boutiques, hidden }] = await Promise.all([read(), getSite()])
-  return <SellPage page={page} reach={reachFor(boutiques)} unlinked={hidesPolicy(hidden)} />
+  return <SellPage page={page} reach={channelsFor(boutiques)} unlinked={hidesPolicy(hidden)} />
 }

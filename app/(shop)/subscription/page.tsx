@@ -1,5 +1,5 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { confirmationIn } from '@/lib/newsletter/confirmation-address'
+import { confirmationIn } from '@/lib/newsletter/links'
 import { findConfirmable } from '@/lib/newsletter/queries'
 import { findShownLinks } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'

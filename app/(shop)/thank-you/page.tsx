@@ -1,16 +1,16 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { alertForm, alertTexts, isWhen, ownText } from '@/lib/alerts/form'
-import { type Absence, absenceText, isAbsence } from '@/lib/enquiries/viewing-words'
+import { isUnavailability, type Unavailability, unavailabilityText } from '@/lib/enquiries/viewing-text'
 import { findShownLinks } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
 
 export const dynamic = 'force-dynamic'
 export const metadata = { title: 'Thank you', robots: { index: false } }
 
-const Receipt = ({ reference, absence }: { reference: string; absence: Absence | null }) => (
+const Receipt = ({ reference, absence }: { reference: string; absence: Unavailability | null }) => (
   <>
     We have your enquiry and will reply within one working day.
-    {absence && ` ${absenceText(absence)}`}
+    {absence && ` ${unavailabilityText(absence)}`}
     <br />
     Your reference is <span className="nowrap tabular">{reference}</span>.
   </>
@@ -55,7 +55,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
   return (
     <AnswerScreen
       title="Thank you."
-      text={<Receipt reference={reference} absence={isAbsence(piece) ? piece : null} />}
+      text={<Receipt reference={reference} absence={isUnavailability(piece) ? piece : null} />}
       ways={
         await findShownLinks([
           { label: texts.form.another, href: '/contact', main: true },

@@ -1,6 +1,6 @@
 import { AnswerScreen } from '@/components/forms/answer-screen'
+import { parseUnsubscribe } from '@/lib/newsletter/links'
 import { getSubscriber } from '@/lib/newsletter/queries'
-import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
 import { findShownLinks } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { env } from '@/lib/env'
-import { absoluteUrl } from '@/lib/http/absolute-url'
 import { onlyRead } from '@/lib/http/json'
+import { absoluteUrl } from '@/lib/http/origin'
 import { readRoute } from '@/lib/http/read-route'
 import { getSiteSettings } from '@/lib/site/queries'
 

@@ -15,6 +15,7 @@ import {
 import * as stock from '@/lib/catalogue/wire-schema'
 import { homeSchema, homeWire, sliderSchema, sliderWire } from '@/lib/home/wire'
 import { renewedToken, tokenCookie } from '@/lib/http/csrf'
+import { decodedOr } from '@/lib/http/decoded'
 import { json, notFoundJson, privateJson, publicJson, refusedJson, unauthenticatedJson } from '@/lib/http/json'
 import { paged, parsePaging, streamList } from '@/lib/http/paging'
 import {
@@ -196,3 +197,16 @@ export const endpoints: Endpoint[] = [
     answer: async ({ params }) => orNotFound(await pageWire(params.page ?? '')),
   },
 ]
+
+/** Returns the values of the variables in a pattern such as 'jewellery/{sku}/details', or null without a match. */
+export const matchPath = (pattern: string, parts: string[]): Record<string, string> | null => {
+  const wanted = pattern.split('/')
+  if (wanted.length !== parts.length) return null
+  const variables: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const given = decodedOr(parts[index] ?? '', parts[index] ?? '')
+    if (part.startsWith('{')) variables[part.slice(1, -1)] = given
+    else if (part !== given) return null
+  }
+  return variables
+}

@@ -1,7 +1,6 @@
 import { json, methodNotAllowedJson, notFoundJson } from '@/lib/http/json'
 import { readRoute } from '@/lib/http/read-route'
-import { endpoints } from './endpoints'
-import { matchPath } from './match-path'
+import { endpoints, matchPath } from './endpoints'
 
 export const dynamic = 'force-dynamic'
 

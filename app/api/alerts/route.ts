@@ -1,9 +1,9 @@
 import { requestAlert } from '@/lib/alerts/commands'
+import { describeAlerts } from '@/lib/alerts/describe-alert'
 import { alertForm, alertTexts, ownText, type When } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
-import { findWanted } from '@/lib/alerts/wanted'
 import { findItemId } from '@/lib/catalogue/pieces'
-import { fillsHoneypot } from '@/lib/forms/honeypot'
+import { fillsHoneypot } from '@/lib/forms/constants'
 import type { Values } from '@/lib/http/body'
 import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
 import { mutationRoute, noInput, type Outcome } from '@/lib/http/mutation-route'
@@ -29,7 +29,9 @@ const handle = async ({ values, address }: { values: Values; address: string }):
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
   const item_id = 'sku' in parsed.value ? await findItemId(parsed.value.sku) : null
-  const [wanted] = await findWanted([{ listing: '', query: '', sku: '', item_id, ...parsed.value, member: account }])
+  const [wanted] = await describeAlerts([
+    { listing: '', query: '', sku: '', item_id, ...parsed.value, member: account },
+  ])
   return done(wanted?.when)
 }
 

@@ -1,7 +1,7 @@
 import { noInput } from '@/lib/http/mutation-route'
 import { ownReferrer } from '@/lib/http/origin'
-import { limited } from '@/lib/http/refused'
-import type { DoneHref } from '@/lib/members/done'
+import { limited } from '@/lib/http/refusals'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { memberRoute } from '@/lib/members/member-route'
 import { countVerificationMail, requestVerification } from '@/lib/members/verification'
 
@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
     const wait = await countVerificationMail(member)
     if (wait > 0) return limited(wait)
     await requestVerification(member.id)
-    return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` satisfies DoneHref }
+    return { ok: true, status: 202, body: '', next: `${page}?done=verification-sent` satisfies FlashHref }
   },
 })

@@ -1,13 +1,12 @@
 import { dependsOn } from '@/lib/cache/depends-on'
-import { pageTags } from '@/lib/cache/page-tags'
-import { tags } from '@/lib/cache/tags'
+import { pageTags, tags } from '@/lib/cache/tags'
 import { env } from '@/lib/env'
 import { atomFeed } from '@/lib/journal/feed'
 import { feedPath, journalHref } from '@/lib/journal/journal'
 import { findNewestArticles } from '@/lib/journal/queries'
 import { getPageOr } from '@/lib/pages/queries'
 import { getSite } from '@/lib/site/queries'
-import { plainTitle } from '@/lib/site/title'
+import { plainTitle } from '@/lib/site/site'
 
 export const dynamic = 'force-static'
 

@@ -1,5 +1,5 @@
-import { isBusy } from '@/lib/http/busy'
 import { notFoundJson, onlyRead, refusedJson } from '@/lib/http/json'
+import { isOverload } from '@/lib/http/overload'
 import { readRoute } from '@/lib/http/read-route'
 import { isStorageUnavailable } from '@/lib/images/storage'
 import { getPreview } from '@/lib/seo/preview-picture'
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 /** What a social network is told that may ask again; throws a failure. */
 const askAgain = (error: unknown): Response => {
   const headers = { 'Retry-After': '5' }
-  if (isBusy(error)) return refusedJson(429, 'Please try again in a moment.', headers)
+  if (isOverload(error)) return refusedJson(429, 'Please try again in a moment.', headers)
   if (isStorageUnavailable(error))
     return refusedJson(503, 'The photograph cannot be reached just now. Please try again in a moment.', headers)
   throw error

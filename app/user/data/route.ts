@@ -1,7 +1,7 @@
 import { isProven } from '@/lib/auth/session-age'
 import { acceptsPage } from '@/lib/http/form-responses'
 import { noStoreHeaders, onlyRead, refusedJson, seeOther } from '@/lib/http/json'
-import { passwordRequired } from '@/lib/http/refusal-texts'
+import { passwordRequired } from '@/lib/http/refusals'
 import { logEvent } from '@/lib/log/events'
 import { memberReadRoute } from '@/lib/members/member-route'
 import { exportMember } from '@/lib/members/queries'

@@ -1,6 +1,6 @@
 import { describeBrowser } from '@/lib/auth/describe-browser'
 import { wantsPage } from '@/lib/http/form-responses'
-import type { DoneHref } from '@/lib/members/done'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { addMemberPasskey, removeMemberPasskey } from '@/lib/members/second-factor'
@@ -17,7 +17,7 @@ const add = memberRoute({
   schema: memberSchemas.newPasskey,
   handle: async ({ member }, { request, input }) => {
     const done = await addMemberPasskey(member.id, input, describeBrowser(request.headers.get('user-agent')))
-    return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' satisfies DoneHref } : done
+    return done.ok ? { ok: true, status: 201, body: '', next: '/user?done=passkey-added' satisfies FlashHref } : done
   },
 })
 
@@ -31,7 +31,7 @@ const remove = memberRoute({
   schema: memberSchemas.passkeyRemoval,
   handle: async ({ member }, { input: { id } }) => {
     const done = await removeMemberPasskey(member.id, id)
-    return done.ok ? { ok: true, status: 204, next: '/user?done=passkey-removed' satisfies DoneHref } : done
+    return done.ok ? { ok: true, status: 204, next: '/user?done=passkey-removed' satisfies FlashHref } : done
   },
 })
 

@@ -1,6 +1,6 @@
 import { proveSession } from '@/lib/auth/session'
 import { isProven } from '@/lib/auth/session-age'
-import { invalid } from '@/lib/http/refused'
+import { invalid } from '@/lib/http/refusals'
 import { accountTexts } from '@/lib/members/account-texts'
 import { updateProfile } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'

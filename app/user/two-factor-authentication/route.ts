@@ -1,4 +1,4 @@
-import type { DoneHref } from '@/lib/members/done'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { endSecondFactor, requireSecondFactor } from '@/lib/members/second-factor'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   handle: async ({ member }, { input: { enabled } }) => {
     if (!enabled) {
       await endSecondFactor(member.id)
-      return { ok: true, status: 200, body: '', next: '/user?done=second-step-off' satisfies DoneHref }
+      return { ok: true, status: 200, body: '', next: '/user?done=second-step-off' satisfies FlashHref }
     }
     const done = await requireSecondFactor(member.id)
     if (!done.ok) return done

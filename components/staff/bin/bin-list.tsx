@@ -14,8 +14,8 @@ import {
 import { binDays } from '@/lib/retention/periods'
 import { bin } from '@/lib/staff/resources/bin'
 import { fieldsOf } from '@/lib/staff/resources/resource'
+import { ConfirmDialog } from '../confirm-dialog'
 import { formatTime, formatValue, nameOfActor } from '../format'
-import { Question } from '../question'
 import { RecordList } from '../record-list'
 import { Column, wrapping } from '../record-table'
 import { errorsOf } from '../request'
@@ -58,9 +58,9 @@ const DeleteNow = ({ entry }: { entry: RaRecord }) => {
         Delete now
       </Button>
       {isAsking && (
-        <Question title="Delete this for good?" yes="Delete now" onYes={deleteIt} onClose={() => setAsking(false)}>
+        <ConfirmDialog title="Delete this for good?" yes="Delete now" onYes={deleteIt} onClose={() => setAsking(false)}>
           {`${entry.title}\n\nIt cannot be restored afterwards.`}
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -15,11 +15,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Loading, Title } from 'react-admin'
+import { feedLabels, labelOf } from '@/lib/staff/labels'
 import { resources } from '@/lib/staff/resources/all'
 import { studioPort, studioViews } from '@/lib/staff/studio-views.mjs'
-import { feedWords, wordsOf } from '@/lib/staff/words'
+import { ReadFailure } from '../messages'
 import { readOnce } from '../open-record'
-import { ReadFailure } from '../read-failure'
 import { callApi } from '../request'
 
 type Finding = { level: 'good' | 'note' | 'bad'; what: string; text: string }
@@ -98,7 +98,7 @@ const Feeds = ({ names }: { names: string[] }) => {
     // Without a connection a query would wait for it in silence.
     networkMode: 'always',
   })
-  const words = wordsOf(feedWords, chosen)
+  const words = labelOf(feedLabels, chosen)
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
@@ -109,7 +109,7 @@ const Feeds = ({ names }: { names: string[] }) => {
             aria-pressed={chosen === name}
             onClick={() => (chosen === name ? void refetch() : setChosen(name))}
           >
-            {wordsOf(feedWords, name)}
+            {labelOf(feedLabels, name)}
           </Button>
         ))}
       </Box>

@@ -1,7 +1,7 @@
+import { labelOf, programLabels } from '@/lib/staff/labels'
 import { resources } from '@/lib/staff/resources/all'
 import { shown } from '@/lib/staff/resources/fields'
 import { type Field, fieldsOf } from '@/lib/staff/resources/resource'
-import { programWords, wordsOf } from '@/lib/staff/words'
 import { formatValue } from '../format'
 import { excerptsOfValues } from './excerpts'
 
@@ -40,7 +40,7 @@ const keyInWords = (change: Omit<Change, 'at'>) => {
 
 /** The changed record as text, such as 'piece 10311'. */
 export const recordOf = (change: Omit<Change, 'at'>) =>
-  `${resourceOfChange(change)?.one ?? wordsOf(formless, change.record_type ?? '')} ${keyInWords(change)}`.trimEnd()
+  `${resourceOfChange(change)?.one ?? labelOf(formless, change.record_type ?? '')} ${keyInWords(change)}`.trimEnd()
 
 /** The path of the changed record, or of a list where the history names it by another column than its key. */
 export const pathOf = (change: Omit<Change, 'at'>): string | null => {
@@ -97,5 +97,5 @@ const byItself = /^shop_/
 /** The person or role that made a change, and the program. */
 export const who = ({ actor, database_role = '', command }: Change) => {
   const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
-  return [person, wordsOf(programWords, command ?? '')].filter(Boolean).join(', ')
+  return [person, labelOf(programLabels, command ?? '')].filter(Boolean).join(', ')
 }

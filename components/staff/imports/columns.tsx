@@ -11,12 +11,12 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import type { ImportLook } from '@/lib/staff/import-look'
+import type { ImportPreview } from '@/lib/staff/import-preview'
 import { type ColumnField, columnFieldNames } from '@/lib/stock-import/fields'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { distinctLabel } from './format'
 
-type Column = ImportLook['columns'][number]
+type Column = ImportPreview['columns'][number]
 
 const leftOut = 'left out'
 const options = columnFieldNames

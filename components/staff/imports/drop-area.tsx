@@ -1,9 +1,26 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import type { RefObject } from 'react'
+import { type DragEvent, type RefObject, useState } from 'react'
 import { FileButton } from '../file-button'
 import { chosenFiles, droppedFiles, type SelectedFile } from '../selected-files'
-import { useDrop } from '../use-drop'
 import type { Sent } from './preparation'
+
+/** Event handlers for an element that accepts dropped files; `isOver` while files are dragged over it. */
+export const useDrop = (onDropped: (transfer: DataTransfer) => void) => {
+  const [isOver, setOver] = useState(false)
+  const dropTarget = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(event.dataTransfer.types.includes('Files'))
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onDropped(event.dataTransfer)
+    },
+  }
+  return { isOver, dropTarget }
+}
 
 const Arriving = ({ sent }: { sent: Sent | null }) =>
   sent && (

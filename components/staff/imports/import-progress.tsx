@@ -2,11 +2,11 @@ import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/mater
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { importStateLabels, labelOf } from '@/lib/staff/labels'
 import type { ImportUndo } from '@/lib/staff/undo-import'
-import { importStateWords, wordsOf } from '@/lib/staff/words'
 import type { Problem } from '@/lib/stock-import/parse-line'
 import { formatTime } from '../format'
-import { readAgain } from '../read-again'
+import { refetchInBackground } from '../queries'
 import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 import { formatCounts, formatNumber } from './format'
@@ -137,7 +137,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
   const queryKey = ['imports', id]
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async () => (await readAgain(client, queryKey)<WholeImport>(`imports/${id}`)).data,
+    queryFn: async () => (await refetchInBackground(client, queryKey)<WholeImport>(`imports/${id}`)).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
   })
   if (error && !data) return <Alert severity="error">{errorsOf(error).form}</Alert>
@@ -156,7 +156,7 @@ export const ImportProgress = ({ id }: { id: number }) => {
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {data.file}:{' '}
           {isOver
-            ? wordsOf(importStateWords, data.state)
+            ? labelOf(importStateLabels, data.state)
             : `line ${formatNumber(data.done)} of ${formatNumber(data.total)}`}
           . {data.total > 0 && `${formatCounts(data)}. `}
           {photographsInWords(data.photos)}
@@ -183,7 +183,7 @@ export const EarlierImports = ({ imports }: { imports: Import[] }) => {
           <Box component="li" key={one.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-                {one.file} · {formatTime(one.created_at)} · {one.started_by} · {wordsOf(importStateWords, one.state)}
+                {one.file} · {formatTime(one.created_at)} · {one.started_by} · {labelOf(importStateLabels, one.state)}
               </Typography>
               <Button
                 aria-expanded={open === one.id}

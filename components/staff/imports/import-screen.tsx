@@ -1,21 +1,29 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Title } from 'react-admin'
 import { useFocusAfter } from '../keep-focus'
-import { readAgain } from '../read-again'
-import { ReadFailure } from '../read-failure'
+import { ReadFailure } from '../messages'
+import { refetchInBackground } from '../queries'
 import { AlwaysAsk } from '../unsaved-beside'
 import { Columns } from './columns'
 import { DropArea } from './drop-area'
 import { formatNumber } from './format'
 import { EarlierImports, FolderProgress, type Import, ImportProgress, isUnderWay, readImport } from './import-progress'
-import { LookReport, Pieces } from './look-report'
-import { type Looked, untilOver } from './preparation'
+import { createPreparation, type Looked, untilOver } from './preparation'
+import { Pieces, PreviewReport } from './preview-report'
 import { Publishing } from './publishing'
 import { RefusedLines } from './refused-lines'
 import { UnknownValues } from './unknown-values'
-import { useImport } from './use-import'
+
+/** State and actions of the import screen: uploads, preview and start of the import. */
+const useImport = (onStarted: (id: number) => Promise<void>) => {
+  const [preparation] = useState(createPreparation)
+  const { subscribe, current, leave, bring, ...actions } = preparation
+  const state = useSyncExternalStore(subscribe, current)
+  useEffect(() => leave, [leave])
+  return { ...state, ...actions, bring: () => bring(onStarted) }
+}
 
 const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   <Box role="status">
@@ -40,7 +48,7 @@ export const ImportScreen = () => {
     refetch,
   } = useQuery({
     queryKey: ['imports'],
-    queryFn: async () => (await readAgain(client, ['imports'])<Import[]>('imports')).data,
+    queryFn: async () => (await refetchInBackground(client, ['imports'])<Import[]>('imports')).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 3_000 : false),
   })
   const [running, setRunning] = useState<number | null>(null)
@@ -102,7 +110,7 @@ export const ImportScreen = () => {
         {look?.table && (
           <UnknownValues unknown={look.table.unknown} choices={choices} choose={choose} isBusy={busy !== ''} />
         )}
-        {look && <LookReport look={look} />}
+        {look && <PreviewReport look={look} />}
         {hasButtons && (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button

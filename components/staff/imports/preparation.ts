@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { ImportLook } from '@/lib/staff/import-look'
+import type { ImportPreview } from '@/lib/staff/import-preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { callApi, errorsOf } from '../request'
@@ -19,7 +19,7 @@ type Preparation = {
   zip: Sent | null
   photographs: SelectedFile[]
   choices: ReadingChoices
-  look: ImportLook | null
+  look: ImportPreview | null
   looked: Looked
   busy: '' | 'looking' | 'bringing'
   problem: string
@@ -76,7 +76,7 @@ const createLooks = ({ current, set }: State) => {
       if (!signal.aborted) set({ looked: { lines: Number(lines ?? 0), total: Number(total ?? 0) } })
     }
     try {
-      return { look: (await callApi<ImportLook>('imports/preview', 'POST', asked, { signal, onStep })).data }
+      return { look: (await callApi<ImportPreview>('imports/preview', 'POST', asked, { signal, onStep })).data }
     } catch (error) {
       return { problem: sentenceOf(error) }
     }

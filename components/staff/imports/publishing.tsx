@@ -1,5 +1,5 @@
 import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material'
-import type { ImportLook } from '@/lib/staff/import-look'
+import type { ImportPreview } from '@/lib/staff/import-preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { formatNumber } from './format'
 
@@ -9,7 +9,7 @@ const named = (skus: string[]) =>
   `${skus.slice(0, maxNamed).join(', ')}${skus.length > maxNamed ? ` and ${formatNumber(skus.length - maxNamed)} more` : ''}`
 
 type PublishingProps = {
-  look: ImportLook
+  look: ImportPreview
   /** names of the photographs of a folder, which are sent after the table */
   photographs: string[]
   choices: ReadingChoices

@@ -10,12 +10,12 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import type { ImportLook } from '@/lib/staff/import-look'
+import type { ImportPreview } from '@/lib/staff/import-preview'
 import { type ValueChoice, valueKey, wordFields } from '@/lib/stock-import/known-values'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { distinctLabel, formatImportValue, formatNumber } from './format'
 
-type Unknown = NonNullable<ImportLook['table']>['unknown'][number]
+type Unknown = NonNullable<ImportPreview['table']>['unknown'][number]
 
 type UnknownValuesProps = {
   unknown: Unknown[]

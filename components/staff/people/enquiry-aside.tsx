@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { HttpError, Link, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { formatPeriod } from '@/lib/retention/periods'
 import { formatElapsed } from '@/lib/staff/elapsed'
+import { labelOf, mailStateLabels } from '@/lib/staff/labels'
 import { mailKinds } from '@/lib/staff/resources/mails'
-import { mailStateWords, wordsOf } from '@/lib/staff/words'
 import { formatTime } from '../format'
-import { Thumbnail } from '../pieces/thumbnail'
+import { Thumbnail } from '../pieces/piece-list'
 import { callApi, errorsOf } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
 import { useOnce } from '../use-once'
@@ -147,7 +147,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
             key={mail.id}
             small={mail.state === 'failed' ? mail.last_error : mail.sent_at && formatTime(mail.sent_at)}
           >
-            {wordsOf(mailKinds, mail.kind)}: {wordsOf(mailStateWords, mail.state).toLowerCase()}
+            {labelOf(mailKinds, mail.kind)}: {labelOf(mailStateLabels, mail.state).toLowerCase()}
             {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
           </Entry>
         ))}

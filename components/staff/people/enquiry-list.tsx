@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { type RaRecord, SimpleList } from 'react-admin'
 import { formatElapsed } from '@/lib/staff/elapsed'
+import { enquiryKindLabels, labelOf } from '@/lib/staff/labels'
 import { enquiries } from '@/lib/staff/resources/people'
-import { enquiryKindWords, wordsOf } from '@/lib/staff/words'
 import { nameOfActor } from '../format'
-import { Thumbnail } from '../pieces/thumbnail'
+import { Thumbnail } from '../pieces/piece-list'
 import { RecordList } from '../record-list'
 import { Column, RecordLink, wrapping } from '../record-table'
 
@@ -13,7 +13,7 @@ const nameOf = ({ name, firstName, lastName, email }: Omit<RaRecord, 'id'>): str
 
 /** The piece, or what was asked about where the shop has no such piece. */
 const aboutOf = ({ item, sku, model, kind }: Omit<RaRecord, 'id'>): string =>
-  item || sku || model || wordsOf(enquiryKindWords, kind)
+  item || sku || model || labelOf(enquiryKindLabels, kind)
 
 /** The state of an enquiry as text. */
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {

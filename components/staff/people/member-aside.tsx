@@ -1,13 +1,13 @@
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { HttpError, type Identifier, Link, useCanAccess, useNotify, useRecordContext } from 'react-admin'
-import { enquiryStatusWords, wordsOf } from '@/lib/staff/words'
+import { enquiryStatusLabels, labelOf } from '@/lib/staff/labels'
+import { ConfirmDialog } from '../confirm-dialog'
 import { formatTime } from '../format'
-import { Question } from '../question'
-import { ReadFailure } from '../read-failure'
+import { ReadFailure } from '../messages'
+import { useDetails } from '../queries'
 import { callApi, errorsOf } from '../request'
 import { useUnsavedBeside } from '../unsaved-beside'
-import { useDetails } from '../use-details'
 import { useOnce } from '../use-once'
 import { Aside, Entry, Nothing } from './aside'
 
@@ -96,9 +96,9 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
             </Button>
           )}
           {isAsked && (
-            <Question title="Remove this note?" yes="Remove it" onYes={remove} onClose={() => setAsked(false)}>
+            <ConfirmDialog title="Remove this note?" yes="Remove it" onYes={remove} onClose={() => setAsked(false)}>
               {text}
-            </Question>
+            </ConfirmDialog>
           )}
         </>
       }
@@ -150,7 +150,7 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
     <Aside title="Wrote to us">
       {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
       {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
-        <Entry key={id} small={`${formatTime(createdAt)} · ${wordsOf(enquiryStatusWords, status).toLowerCase()}`}>
+        <Entry key={id} small={`${formatTime(createdAt)} · ${labelOf(enquiryStatusLabels, status).toLowerCase()}`}>
           <Link to={`/enquiries/${id}`}>{item || reference}</Link>
           <br />
           {message.length > 240 ? `${message.slice(0, 240)} …` : message}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { readAgain } from '../read-again'
+import { refetchInBackground } from '../queries'
 import { callApi, type Reply } from '../request'
 import { useWorkBeside } from '../unsaved-beside'
 import { sendEach, uploadPhotograph } from '../upload'
@@ -40,7 +40,7 @@ export const usePhotographs = (sku: string) => {
   const address = `photographs/${encodeURIComponent(sku)}`
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async () => shownOf(await readAgain(client, key)<DeskPhoto[]>(address)),
+    queryFn: async () => shownOf(await refetchInBackground(client, key)<DeskPhoto[]>(address)),
     // Shows files that were copied into the folder directly.
     refetchInterval: 10_000,
   })

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { siteFolder } from '@/lib/images/address'
 import { mayArrangeSite } from '@/lib/staff/roles'
+import { ReadFailure } from '../messages'
 import { Photographs } from '../photographs/photographs'
 import { type DeskPhoto, usePhotographs } from '../photographs/use-photographs'
-import { ReadFailure } from '../read-failure'
+import { useMe } from '../queries'
 import { callApi } from '../request'
-import { useMe } from '../use-me'
 import { mediaName } from './media-name'
 
 type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null; seenBy: string }

@@ -4,10 +4,24 @@ import { BulkUpdateButton, SimpleList, useDataProvider, useListContext, useRefre
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
 import { formatCount } from '../format'
+import { useMe } from '../queries'
 import { RecordList } from '../record-list'
 import { Column, RecordLink } from '../record-table'
-import { useMe } from '../use-me'
-import { Thumbnail } from './thumbnail'
+
+/** A piece's first photograph as a thumbnail. */
+export const Thumbnail = ({ photo, size = 56 }: { photo?: string | null; size?: number }) => (
+  <Box
+    sx={{ width: size, height: size * 1.25, bgcolor: '#f4f2ee', display: 'grid', placeItems: 'center', flexShrink: 0 }}
+  >
+    {photo ? (
+      <img src={photo} alt="" width={size} height={size * 1.25} loading="lazy" style={{ objectFit: 'cover' }} />
+    ) : (
+      <Typography variant="caption" color="textSecondary">
+        none
+      </Typography>
+    )}
+  </Box>
+)
 
 /** A piece in the list. */
 type Row = {

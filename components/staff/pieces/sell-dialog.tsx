@@ -7,8 +7,8 @@ import { saleFields } from '@/lib/staff/resources/sales'
 import { type Values, valuesIn } from '../conflict'
 import { FieldInput } from '../field-input'
 import { formatValue } from '../format'
-import { isSame } from '../is-same'
-import { keepTyped } from '../keep-typed'
+import { preserveInput } from '../preserve-input'
+import { isSame } from '../record-values'
 import { callApi, errorsOf } from '../request'
 import { useOnce } from '../use-once'
 
@@ -86,7 +86,7 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
         id="sell"
         onSubmit={(values: object) => hold(() => sell(values))}
         sanitizeEmptyValues={false}
-        resetOptions={keepTyped}
+        resetOptions={preserveInput}
         // A price of 0 counts as none.
         record={{
           currency: piece.Currency || '£',

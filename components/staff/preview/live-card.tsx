@@ -1,8 +1,19 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { PreviewFrame } from './preview-frame'
 import { usePreview } from './use-preview'
+
+type PreviewFrameProps = { title: string; address: string; width: number | string; height: number | string }
+
+/** A page of the site in a sandboxed iframe, without scripts and forms. */
+export const PreviewFrame = ({ title, address, width, height }: PreviewFrameProps) => (
+  <iframe
+    title={title}
+    src={address}
+    sandbox="allow-same-origin"
+    style={{ width, maxWidth: '100%', height, border: 0, background: '#f4f2ee' }}
+  />
+)
 
 /** Debounce of the card after typing, in milliseconds. */
 const debounceMs = 900

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { PreviewFrame } from './preview-frame'
+import { PreviewFrame } from './live-card'
 import { usePreview } from './use-preview'
 
 /** Button that previews the record's page with unsaved values. */

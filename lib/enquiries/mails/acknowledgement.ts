@@ -17,9 +17,9 @@ import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
 import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
 import { greetingName, subjectLine } from '@/lib/mail/templates/text'
-import { shownUrl } from '@/lib/site/hidden-page'
+import { shownUrl } from '@/lib/site/page-visibility'
 import type { EnquiryMail } from './enquiry-mail'
-import { nextStep } from './enquiry-words'
+import { nextStep } from './enquiry-text'
 
 /**
  * The immediate reply to the visitor: reference, piece, boutique and next step. Repeats no typed text except the name,

@@ -2,9 +2,9 @@ import { telHref } from '@/lib/boutiques/boutique'
 import { type Fact, link } from '@/lib/mail/templates/blocks'
 import { mailHref, ownHref } from '@/lib/mail/templates/links'
 import { moment } from '@/lib/mail/templates/text'
-import { absenceText } from '../viewing-words'
+import { unavailabilityText } from '../viewing-text'
 import type { EnquiryMail } from './enquiry-mail'
-import { formName } from './enquiry-words'
+import { formName } from './enquiry-text'
 
 type Entry = readonly [name: string, text: string | null | undefined, href?: string | null]
 
@@ -26,7 +26,7 @@ export const allFacts = ({ enquiry, site, boutique, absence }: EnquiryMail) =>
     ['Telephone', enquiry.phone, telHref(enquiry.phone)],
     ['Subject', enquiry.selectedOptionName],
     ['Preferred date', enquiry.preferredDate],
-    ['Viewing', enquiry.visitAt && absenceText(absence)],
+    ['Viewing', enquiry.visitAt && unavailabilityText(absence)],
     ['Model', enquiry.model],
     ['Item', enquiry.sku],
     ['Status shown', enquiry.statusTitle],

@@ -1,6 +1,6 @@
 import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import type { MailPiece, MailSite } from '@/lib/mail/templates/content'
-import type { Absence } from '../viewing-words'
+import type { Unavailability } from '../viewing-text'
 
 type Typed = string | null | undefined
 
@@ -44,5 +44,5 @@ export type EnquiryMail = {
   /** null: no piece, or one that is not in stock */
   piece: MailPiece | null
   /** why the piece cannot be seen, as far as the recipient may know */
-  absence?: Absence | null
+  absence?: Unavailability | null
 }

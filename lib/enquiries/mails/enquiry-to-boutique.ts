@@ -1,4 +1,4 @@
-import { beginning } from '@/lib/excerpt'
+import { beginning } from '@/lib/format-text'
 import { facts, labelled, link, paragraph, piecePanel, quote, row, title, typed } from '@/lib/mail/templates/blocks'
 import type { MailContent } from '@/lib/mail/templates/content'
 import { html, lines } from '@/lib/mail/templates/html'
@@ -8,7 +8,7 @@ import { plainFacts, plainFoot, plainPiece, plainQuote, plainText } from '@/lib/
 import { moment, shortened, subjectLine } from '@/lib/mail/templates/text'
 import { allFacts } from './enquiry-facts'
 import type { EnquiryMail } from './enquiry-mail'
-import { fullName, requestOf } from './enquiry-words'
+import { fullName, requestOf } from './enquiry-text'
 
 /** The mail to the boutique, with all stored fields. Reply-To is the visitor. */
 export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {

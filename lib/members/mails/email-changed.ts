@@ -1,7 +1,15 @@
 import type { MailContent } from '@/lib/mail/templates/content'
 import { letter } from '@/lib/mail/templates/letter'
-import { masked } from './masked'
 import { contactOf, type MemberMail } from './member-mail'
+
+/** Masks an address as 'a•••@m•••.example': recognisable to its owner, useless to anybody else. */
+export const masked = (address: string) => {
+  const at = address.lastIndexOf('@')
+  const first = (text: string) => [...text][0] ?? ''
+  const domain = address.slice(at + 1)
+  const ending = domain.slice(domain.lastIndexOf('.'))
+  return `${first(address.slice(0, at))}•••@${first(domain)}•••${ending}`
+}
 
 /** Notifies an account's former address. The new address is masked; `undo` is the link that restores the former one. */
 export const emailChanged = (mail: MemberMail, undo: string | null = null): MailContent =>

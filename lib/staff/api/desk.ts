@@ -1,11 +1,11 @@
 import 'server-only'
-import { findBrandNames } from '@/lib/catalogue/brand-names'
+import { findBrandNames } from '@/lib/catalogue/shop-rules'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
+import { findDashboardStats } from '../dashboard-stats'
 import { currentDeskBrowser } from '../known-browser'
-import { findNumbers } from '../numbers'
 import { may } from '../roles'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
@@ -48,7 +48,7 @@ const endOne: StaffHandler = async ({ session, values }) => {
 }
 
 /** GET /api/staff/numbers */
-const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findNumbers(session.staff) })
+const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findDashboardStats(session.staff) })
 
 /** GET /api/staff/brands: the names of all brands, for suggestions. */
 const brands: StaffHandler = async ({ session }) =>

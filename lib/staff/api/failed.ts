@@ -1,15 +1,15 @@
 import 'server-only'
 import { isDatabaseUnable } from '@/lib/db/unable'
-import { isBusy } from '@/lib/http/busy'
 import { refusedJson } from '@/lib/http/json'
-import { tooManyAttempts } from '@/lib/http/refusal-texts'
+import { isOverload } from '@/lib/http/overload'
+import { tooManyAttempts } from '@/lib/http/refusals'
 import { isStorageUnavailable } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 import { logFailure } from '@/lib/log/failure'
 
 /** The response to an exception. Overload and unavailable storage get their own status; others are logged as `what`. */
 export const failedJson = (what: string, error: unknown): Response => {
-  if (isBusy(error)) return refusedJson(429, tooManyAttempts, { 'Retry-After': '5' })
+  if (isOverload(error)) return refusedJson(429, tooManyAttempts, { 'Retry-After': '5' })
   if (isStorageUnavailable(error) && error instanceof Error)
     return refusedJson(503, `${error.message} Nothing is lost.`)
   if (isUnwritable(error))

@@ -1,6 +1,6 @@
 import 'server-only'
-import { maxChunkBytes } from '@/lib/http/body-limits'
 import { refusedJson } from '@/lib/http/json'
+import { maxChunkBytes } from '@/lib/http/overload'
 import { readBytes } from '@/lib/http/read-bytes'
 import { receiveChunk } from '@/lib/images/uploads'
 import { privateJson } from './request'

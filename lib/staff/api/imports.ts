@@ -4,15 +4,15 @@ import * as z from 'zod'
 import { noStoreHeaders, refusedJson } from '@/lib/http/json'
 import { forgetUpload, isUploadId, readUpload, receivedBytes } from '@/lib/images/uploads'
 import { processWide } from '@/lib/process-wide'
-import { exportFormer } from '@/lib/stock-import/former'
 import { importPhoto } from '@/lib/stock-import/photos'
 import { findImports, getImport } from '@/lib/stock-import/queries'
 import { queueImport } from '@/lib/stock-import/queue'
+import { exportForRevert } from '@/lib/stock-import/revert-export'
 import { storedChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-import/uploads'
 import { actorOf } from '../acting'
-import { lookAtUploads, problemInDeskWords } from '../import-look'
+import { previewUploads, problemInDeskWords } from '../import-preview'
 import { type Action, may } from '../roles'
 import { findImportUndo, undoImport } from '../undo-import'
 import { takeChunk } from './file-chunks'
@@ -52,7 +52,7 @@ const undo = guarded('create', async ({ path: [, id = ''], session }) => {
 
 /** GET /api/staff/imports/{id}/former: the pieces that an import changed, as they were, in the format of a table. */
 const former = guarded('create', async ({ path: [, id = ''], session }) => {
-  const lines = /^[1-9]\d{0,8}$/.test(id) ? await exportFormer(Number(id), actorOf(session.staff)) : null
+  const lines = /^[1-9]\d{0,8}$/.test(id) ? await exportForRevert(Number(id), actorOf(session.staff)) : null
   if (!lines) return notFoundJson()
   const bytes = Readable.from(lines, { objectMode: false })
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
@@ -135,7 +135,7 @@ const preview = guarded('create', async ({ request, values, session }) => {
   running.push(id)
   return streamSteps(request, 'staff POST imports/preview', async (report, signal) => {
     try {
-      const look = await lookAtUploads(asked.data, (lines, total) => report({ lines, total }), signal)
+      const look = await previewUploads(asked.data, (lines, total) => report({ lines, total }), signal)
       return look ? privateJson({ data: look }) : toResponse({ ok: false, reason: 'gone' })
     } finally {
       running.splice(running.indexOf(id), 1)

@@ -5,7 +5,7 @@ import { renamePasskey } from '@/lib/auth/passkeys'
 import { isProven } from '@/lib/auth/session-age'
 import { summaryOf, validate } from '@/lib/forms/validation'
 import { invalidJson, privateJson, refusedJson } from '@/lib/http/json'
-import { passwordRequired } from '@/lib/http/refusal-texts'
+import { passwordRequired } from '@/lib/http/refusals'
 import {
   addStaffPasskey,
   findStaffPasskeys,

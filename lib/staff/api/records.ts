@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isProven } from '@/lib/auth/session-age'
 import { recordActions, recordViews } from '../actions'
 import { deleteForGood, entryOf, restoreFromBin } from '../bin'
-import { decorated, decoratedOne } from '../decorate'
+import { addComputedColumns, addComputedColumnsToOne } from '../computed-columns'
 import { createRecord, deleteRecord, updateRecord, updateRecords } from '../record-writes'
 import { getRecord, getRecords, listRecords } from '../records'
 import { resourceOf } from '../resources/all'
@@ -62,7 +62,7 @@ const list = guarded('see', async ({ resource, query, session }) => {
     // Those that were left out would look as if they were gone.
     if (asked.length > maxBulk) return invalid(`At most ${maxBulk} are read at once: choose fewer.`)
     const records = await getRecords(resource, asked, session.staff)
-    return privateJson({ data: await decorated(resource, records), total: records.length })
+    return privateJson({ data: await addComputedColumns(resource, records), total: records.length })
   }
   const page = {
     page: wholeNumber(query.get('page'), 1, 1_000_000),
@@ -72,12 +72,12 @@ const list = guarded('see', async ({ resource, query, session }) => {
   }
   const asked = { q: (query.get('q') ?? '').replaceAll('\0', ''), filters: filtersOf(query) }
   const { records, total } = await listRecords(resource, asked, page, session.staff)
-  return privateJson({ data: await decorated(resource, records), total })
+  return privateJson({ data: await addComputedColumns(resource, records), total })
 })
 
 const read = guarded('see', async ({ resource, id, session }) => {
   const record = await getRecord(resource, id, session.staff)
-  return record ? privateJson({ data: await decoratedOne(resource, record) }) : notFoundJson()
+  return record ? privateJson({ data: await addComputedColumnsToOne(resource, record) }) : notFoundJson()
 })
 
 const create = guarded('create', async ({ resource, values, session }) => {
@@ -85,7 +85,7 @@ const create = guarded('create', async ({ resource, values, session }) => {
   if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   const made = await createRecord(resource, validated.values, session.staff)
   if (!made.ok) return toResponse(made)
-  return toResponse({ ok: true, record: await decoratedOne(resource, made.record) }, 201)
+  return toResponse({ ok: true, record: await addComputedColumnsToOne(resource, made.record) }, 201)
 })
 
 /** PUT {version, …columns}: `version` as read, or null to overwrite any version. */
@@ -96,9 +96,11 @@ const update = guarded('edit', async ({ resource, id, values, session }) => {
   const validated = validateValues(resource, sent, false)
   if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
-  if (changed.ok) return toResponse({ ok: true, record: await decoratedOne(resource, changed.record) })
+  if (changed.ok) return toResponse({ ok: true, record: await addComputedColumnsToOne(resource, changed.record) })
   return toResponse(
-    changed.reason === 'changed' ? { ...changed, current: await decoratedOne(resource, changed.current) } : changed,
+    changed.reason === 'changed'
+      ? { ...changed, current: await addComputedColumnsToOne(resource, changed.current) }
+      : changed,
   )
 })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Values } from '@/lib/http/body'
 import { invalidJson, notFoundJson, privateJson, refusedJson } from '@/lib/http/json'
-import { tooManyAttempts } from '@/lib/http/refusal-texts'
+import { tooManyAttempts } from '@/lib/http/refusals'
 import type { NotDone } from '../record-action'
 import type { StaffSession } from '../session'
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { clockIn } from '@/lib/local-time'
-import { newMessageId } from '@/lib/mail/message-id'
-import { findMatters, type Matter, untoldTo } from './matters'
+import { newMessageId } from '@/lib/mail/message'
+import { findOverdueItems, notNotified, type OverdueItem } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 type Told = { id: number; email: string }
@@ -24,7 +24,7 @@ const queue = async (tx: Prisma.TransactionClient, kind: 'staff_notice' | 'staff
 const note = (
   tx: Prisma.TransactionClient,
   staff: number,
-  notices: { kind: Matter['kind'] | 'digest'; subject: string }[],
+  notices: { kind: OverdueItem['kind'] | 'digest'; subject: string }[],
 ) => tx.$queryRaw<{ id: number }[]>`
   INSERT INTO "DeskNotice" ("staff_id", "kind", "subject")
   SELECT ${staff}, kind, subject
@@ -42,7 +42,7 @@ export const queueOwnerNotices = async (now = new Date()): Promise<number> => {
   })
   let mails = 0
   for (const owner of owners) {
-    const matters = await findMatters(now, untoldTo(owner.id))
+    const matters = await findOverdueItems(now, notNotified(owner.id))
     if (matters.length === 0) continue
     mails += await withNoticesLock(async (tx) => {
       // Another process may have told of them meanwhile.

@@ -1,9 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { compose, type MailRow, type Message } from '@/lib/mail/message'
-import { findSender } from '@/lib/site/mail-sender'
-import { staffDigest, staffNotice } from './letters'
-import { findMatters, toldIn } from './matters'
+import { findSender } from '@/lib/site/queries'
+import { staffDigest, staffNotice } from './mail-templates'
+import { findOverdueItems, includedInMail } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 /** Composes the notice or digest of account `id` from the current state; null if nothing is left to report. */
@@ -20,6 +20,6 @@ export const composeDeskMail = async (mail: MailRow, id: number, now = new Date(
     const waiting = await findWaitingFor(account, now)
     return waiting.length > 0 ? compose(mail, sender, { content: staffDigest(sender.site, waiting) }) : null
   }
-  const left = await findMatters(now, toldIn(mail.message_id))
+  const left = await findOverdueItems(now, includedInMail(mail.message_id))
   return left.length > 0 ? compose(mail, sender, { content: staffNotice(sender.site, left) }) : null
 }

@@ -9,8 +9,8 @@ import { addMember } from '@/lib/members/test-members'
 import { sendMail } from '@/lib/worker/mails'
 import { wantedAtDesk } from '../sign-in-href'
 import { queueOwnerNotices, sendDigests } from './commands'
-import { staffDigest, staffNotice } from './letters'
-import { findMatters, type Matter, untoldTo } from './matters'
+import { staffDigest, staffNotice } from './mail-templates'
+import { findOverdueItems, notNotified, type OverdueItem } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('the links of a mail to a colleague', () => {
     button: /<a class="button" href="([^"]+)"/.exec(html)?.[1],
     text: [...text.matchAll(/https:\S+\/staff\S*/g)].map(([href]) => href),
   })
-  const matter = (path: string): Matter => ({ kind: 'enquiry', subject: path, text: 'It waits.', path })
+  const matter = (path: string): OverdueItem => ({ kind: 'enquiry', subject: path, text: 'It waits.', path })
   const line = (path: string) => ({ name: 'ENQ-1', text: 'It waits.', path })
 
   it.each([
@@ -219,7 +219,7 @@ describe('the links of a mail to a colleague', () => {
     await hire('owner')
     await enquire({ createdAt: '2026-11-16T10:00:00Z' })
     await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })
-    const matters = await findMatters(monday, untoldTo(0))
+    const matters = await findOverdueItems(monday, notNotified(0))
     const waiting = await findWaitingFor({ role: 'owner', boutique: '' }, monday)
     const paths = [...matters, ...waiting].map(({ path }) => `/staff${path}`)
     expect(paths.length).toBeGreaterThan(3)

@@ -2,8 +2,8 @@ import 'server-only'
 import { sessionKey } from '@/lib/auth/session-age'
 import { db } from '@/lib/db/client'
 import { actingAs } from '../acting'
+import { toRefusal } from '../database-errors'
 import { idOf, type RecordAction, refused } from '../record-action'
-import { toRefusal } from '../refusal'
 
 /** Ends one session of a member, identified by its `sessionKey`. */
 export const endSession: RecordAction = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { featuredSetWords } from '../words'
+import { featuredSetLabels } from '../labels'
 import { resources } from './all'
 import { fieldsOf } from './resource'
 
@@ -67,5 +67,5 @@ it('has words for every featured set', async () => {
   const sets = checks.flatMap(({ text }) => [
     ...(/^CHECK \(+name = ANY \(ARRAY\[(.*?)\]/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g),
   ])
-  expect(sets.map(([, name]) => name).toSorted()).toEqual(Object.keys(featuredSetWords).toSorted())
+  expect(sets.map(([, name]) => name).toSorted()).toEqual(Object.keys(featuredSetLabels).toSorted())
 })

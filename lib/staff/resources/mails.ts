@@ -1,5 +1,5 @@
 import type { MailKind } from '@/lib/db/generated/client'
-import { mailStateWords } from '../words'
+import { mailStateLabels } from '../labels'
 import { byId, choice, choicesOf, line, shown, shownInWords } from './fields'
 import type { Resource } from './resource'
 
@@ -43,7 +43,7 @@ export const mails: Resource = {
       fields: [
         shownInWords('kind', 'What it says', mailKinds),
         line('to', 'To', { maxLength: 254, help: 'Empty: the boutique’s address at the time of sending.' }),
-        shownInWords('state', 'State', mailStateWords),
+        shownInWords('state', 'State', mailStateLabels),
         shown('last_error', 'Why it failed', 'text'),
         shown('attempts', 'Tries', 'whole'),
         shown('created_at', 'Written', 'moment'),
@@ -53,6 +53,6 @@ export const mails: Resource = {
   ],
   columns: ['to', 'state', 'last_error', 'created_at'],
   searched: ['to', 'last_error'],
-  filters: [choice('state', 'State', choicesOf(mailStateWords))],
+  filters: [choice('state', 'State', choicesOf(mailStateLabels))],
   order: { field: 'created_at', direction: 'DESC' },
 }

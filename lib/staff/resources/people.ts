@@ -1,5 +1,5 @@
 import { wholeNameMaximum } from '@/lib/forms/constants'
-import { enquiryKindWords, enquiryMailWords, enquiryStatusWords } from '../words'
+import { enquiryKindLabels, enquiryMailLabels, enquiryStatusLabels } from '../labels'
 import { boutiqueChoices, byId, choice, choicesOf, line, shown, shownInWords } from './fields'
 import type { Resource } from './resource'
 
@@ -7,7 +7,7 @@ const accountStates = [
   { id: 0, name: 'Waits for approval' },
   { id: 1, name: 'Approved' },
   { id: 2, name: 'Suspended' },
-  // Status 2 too: decorate.ts tells it by `declined_at`.
+  // Status 2 too: computed-columns.ts tells it by `declined_at`.
   { id: 'declined', name: 'Declined' },
 ]
 
@@ -55,7 +55,7 @@ export const members: Resource = {
   order: { field: 'created_at', direction: 'DESC' },
 }
 
-const progress = choice('status', 'Status', choicesOf(enquiryStatusWords), { required: true })
+const progress = choice('status', 'Status', choicesOf(enquiryStatusLabels), { required: true })
 
 /** Enquiries from the site's forms. Staff edit status, boutique and spam; everything else is read-only. */
 export const enquiries: Resource = {
@@ -93,7 +93,7 @@ export const enquiries: Resource = {
       title: 'What about',
       fields: [
         shown('reference', 'Reference'),
-        shownInWords('kind', 'What it is', enquiryKindWords),
+        shownInWords('kind', 'What it is', enquiryKindLabels),
         shown('item', 'Piece'),
         shown('sku', 'SKU'),
         shown('model', 'Model'),
@@ -106,7 +106,7 @@ export const enquiries: Resource = {
       title: 'Where it came from',
       fields: [
         shown('createdAt', 'Received', 'moment'),
-        shownInWords('mailState', 'Mails', enquiryMailWords),
+        shownInWords('mailState', 'Mails', enquiryMailLabels),
         shown('form_url', 'Page'),
         shown('utm_source', 'Source'),
         shown('utm_campaign', 'Campaign'),

@@ -81,7 +81,7 @@ export const isShown = ({ when }: Field, values: Record<string, unknown>): boole
 
 export type Group = { title: string; help?: string; fields: readonly Field[] }
 
-/** A filter of a list. bindings.ts maps its name to SQL. */
+/** A filter of a list. list-conditions.ts maps its name to SQL. */
 export type Filter = { name: string; label: string; kind: 'flag' | 'choice' | 'text'; choices?: readonly Choice[] }
 
 /** The definition of one record type, used by list, form and endpoint. Safe in the browser. */
@@ -102,7 +102,7 @@ export type Resource = {
   sensitive?: true
   /** columns of the list besides the title; phones show only the first ones */
   columns: readonly string[]
-  /** columns that the search matches, unless bindings.ts has a search for the record type */
+  /** columns that the search matches, unless list-conditions.ts has a search for the record type */
   searched: readonly string[]
   filters: readonly Filter[]
   order: { field: string; direction: 'ASC' | 'DESC' }

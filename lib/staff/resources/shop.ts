@@ -1,4 +1,4 @@
-import { featuredSetWords } from '../words'
+import { featuredSetLabels } from '../labels'
 import { byId, choice, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
 import type { Resource } from './resource'
 
@@ -85,7 +85,7 @@ export const featured: Resource = {
     {
       title: 'Four pieces that stand large between the rows',
       fields: [
-        shownInWords('name', 'Set', featuredSetWords),
+        shownInWords('name', 'Set', featuredSetLabels),
         skuOf('first', 'After the first row'),
         imageOf('first_image', 'Its photograph'),
         skuOf('second', 'After the second row'),

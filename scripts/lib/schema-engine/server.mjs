@@ -2,7 +2,20 @@ import fs from 'node:fs'
 import readline from 'node:readline'
 import { adapterFactory } from './adapter.mjs'
 import { createDatabase } from './database.mjs'
-import { log } from './log.mjs'
+
+/**
+ * Writes one line to stderr in the format that Prisma's CLI parses.
+ * @param {'INFO' | 'ERROR'} level @param {string} message @param {Record<string, unknown>} [fields]
+ */
+export function log(level, message, fields = {}) {
+  const entry = {
+    timestamp: new Date().toISOString(),
+    level,
+    fields: { message, ...fields },
+    target: 'schema_engine::logger',
+  }
+  process.stderr.write(`${JSON.stringify(entry)}\n`)
+}
 
 /** @typedef {Record<string, (params: unknown) => Promise<{ stdout?: string } | undefined>>} Engine */
 /** @typedef {import('./database.mjs').Target} Target */

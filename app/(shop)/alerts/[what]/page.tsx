@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
 import { AnswerScreen } from '@/components/forms/answer-screen'
 import { SiteLink } from '@/components/ui/link'
+import type { AlertDescription } from '@/lib/alerts/describe-alert'
 import { whenText } from '@/lib/alerts/form'
 import { alertLinkOf, alertQuery, parseAlertLink } from '@/lib/alerts/links'
 import {
@@ -12,7 +13,6 @@ import {
   hasAlerts,
   isAnswered,
 } from '@/lib/alerts/queries'
-import type { Wanted } from '@/lib/alerts/wanted'
 import { findShownLinks } from '@/lib/site/queries'
 
 export const dynamic = 'force-dynamic'
@@ -23,10 +23,10 @@ type Alert = NonNullable<Awaited<ReturnType<typeof getAlert>>>
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** The piece's name, linked if the reader may see the piece. */
-const Name = ({ words, href }: Pick<Wanted, 'words' | 'href'>) =>
+const Name = ({ words, href }: Pick<AlertDescription, 'words' | 'href'>) =>
   href ? <SiteLink href={href}>{words}</SiteLink> : words
 
-type NamesProps = { wanted: Wanted[]; withWhen?: boolean }
+type NamesProps = { wanted: AlertDescription[]; withWhen?: boolean }
 
 const Names = ({ wanted, withWhen }: NamesProps) => {
   const left = [...wanted]
@@ -44,7 +44,7 @@ const Names = ({ wanted, withWhen }: NamesProps) => {
 
 const questions: Record<
   'confirm' | 'stop',
-  (alert: Alert, unanswered: Wanted[]) => { title: string; text: ReactNode; label: string }
+  (alert: Alert, unanswered: AlertDescription[]) => { title: string; text: ReactNode; label: string }
 > = {
   confirm: ({ email }, unanswered) => ({
     title: 'Shall we write to you?',

@@ -6,7 +6,7 @@ import {
   isMailDecision,
   type MailDecision,
 } from '@/lib/members/mail-decision'
-import { masked } from '@/lib/members/mails/masked'
+import { masked } from '@/lib/members/mails/email-changed'
 
 export const dynamic = 'force-dynamic'
 export const metadata = {

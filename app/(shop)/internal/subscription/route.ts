@@ -1,7 +1,7 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { confirmSubscription } from '@/lib/newsletter/commands'
-import { confirmationIn } from '@/lib/newsletter/confirmation-address'
+import { confirmationIn } from '@/lib/newsletter/links'
 
 /** POST /subscription: the button behind the link in the newsletter's mail; only the signed address authorises it. */
 const { POST: receive } = mutationRoute({

@@ -3,7 +3,7 @@ import { internalOnly } from '@/lib/http/internal'
 import { privateJson, refusedJson, seeOther } from '@/lib/http/json'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'
 import { unsubscribe } from '@/lib/newsletter/commands'
-import { parseUnsubscribe } from '@/lib/newsletter/unsubscribe-address'
+import { parseUnsubscribe } from '@/lib/newsletter/links'
 
 const handle = async (request: Request) => {
   const { searchParams } = new URL(request.url)

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { AnswerScreen } from '@/components/forms/answer-screen'
-import { OneMail } from '@/components/mail/one-mail'
+import { OneMail } from '@/components/mail/mail-list'
 import { getFolderMail } from '@/lib/mail/folder'
 import { isMailPageOpen } from '@/lib/mail/local-page'
 import { shortMoment } from '@/lib/site/date'

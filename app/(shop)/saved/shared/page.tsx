@@ -9,14 +9,14 @@ import styles from '@/components/saved/saved-screen.module.css'
 import { SiteLink } from '@/components/ui/link'
 import { ItalicFont } from '@/components/ui/title'
 import { guest } from '@/lib/auth/visibility'
-import { reachFor } from '@/lib/boutiques/reach'
+import { channelsFor } from '@/lib/boutiques/contact-channels'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { currentViewer } from '@/lib/members/session'
 import { listMessage } from '@/lib/saved/list-message'
 import { compareLimit, piecesHref } from '@/lib/saved/piece-list'
 import { findAskedSkus, findListCards } from '@/lib/saved/queries'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { getSite } from '@/lib/site/queries'
-import { isHiddenLink } from '@/lib/site/shown-link'
 
 export const metadata = { title: 'A list of pieces', robots: { index: false, follow: true } }
 
@@ -89,7 +89,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
           <div className={`mt-32 ${styles.form}`}>
             <EnquiryForm
               piece={null}
-              reach={reachFor(boutiques)}
+              reach={channelsFor(boutiques)}
               message={listMessage(cards)}
               name={`list-${nameOf(skus)}`}
               unlinked={hidesPolicy(hidden)}

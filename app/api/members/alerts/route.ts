@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stopMemberAlert } from '@/lib/alerts/commands'
 import { findMemberAlerts } from '@/lib/alerts/queries'
 import { privateJson } from '@/lib/http/json'
-import type { DoneHref } from '@/lib/members/done'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { memberReadRoute, memberRoute } from '@/lib/members/member-route'
 
 /** GET: the member's alerts, newest first. */
@@ -28,7 +28,7 @@ export const { POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
       ok: true,
       status: 200,
       body: { data: await findMemberAlerts(member.id) },
-      next: ended ? ('/dashboard?done=alert-ended' satisfies DoneHref) : '/dashboard',
+      next: ended ? ('/dashboard?done=alert-ended' satisfies FlashHref) : '/dashboard',
     }
   },
 })

@@ -1,9 +1,8 @@
 import { privateJson } from '@/lib/http/json'
 import { memberReadRoute, memberRoute } from '@/lib/members/member-route'
 import { viewerOf } from '@/lib/members/session'
-import { changeSaved } from '@/lib/saved/commands'
+import { changeSaved, savedChange } from '@/lib/saved/commands'
 import { findSavedSkus } from '@/lib/saved/queries'
-import { savedChange } from '@/lib/saved/schema'
 
 /** GET: the member's saved SKUs, newest first. */
 export const GET = memberReadRoute('/api/members/saved', async (session) =>

@@ -1,8 +1,8 @@
 import { renderSVG } from 'uqr'
 import { guest, isVisible } from '@/lib/auth/visibility'
 import { locatePiece } from '@/lib/catalogue/pieces'
-import { absoluteUrl } from '@/lib/http/absolute-url'
 import { notFoundJson, onlyRead } from '@/lib/http/json'
+import { absoluteUrl } from '@/lib/http/origin'
 import { readRoute } from '@/lib/http/read-route'
 
 export const dynamic = 'force-dynamic'

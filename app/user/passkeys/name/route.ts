@@ -1,4 +1,4 @@
-import type { DoneHref } from '@/lib/members/done'
+import type { FlashHref } from '@/lib/members/flash-codes'
 import { memberRoute } from '@/lib/members/member-route'
 import { memberSchemas } from '@/lib/members/schema'
 import { renameMemberPasskey } from '@/lib/members/second-factor'
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = memberRoute({
   schema: memberSchemas.passkeyName,
   handle: async ({ member }, { input }) => {
     const done = await renameMemberPasskey(member.id, input)
-    return done.ok ? { ok: true, status: 204, next: '/user?done=passkey-renamed' satisfies DoneHref } : done
+    return done.ok ? { ok: true, status: 204, next: '/user?done=passkey-renamed' satisfies FlashHref } : done
   },
 })

@@ -1,8 +1,8 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
-import { clientOf } from '@/lib/members/client'
 import { countRegistration, register } from '@/lib/members/commands'
 import { memberForms } from '@/lib/members/forms'
+import { clientOf } from '@/lib/members/known-browser'
 
 /** POST /register: 201; the new member is signed in, pending and unverified. */
 const { POST: receive } = mutationRoute({

@@ -1,7 +1,7 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
-import { clientOf } from '@/lib/members/client'
 import { memberForms } from '@/lib/members/forms'
+import { clientOf } from '@/lib/members/known-browser'
 import { findPending } from '@/lib/members/pending-sign-in'
 import { safeRedirect } from '@/lib/members/safe-redirect'
 import { answerSecondFactor, countLogin } from '@/lib/members/sign-in'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FormResponse, pageResponse } from '@/lib/http/form-responses'
-import { ownServer } from '@/lib/own-server'
+import { ownServer } from '@/lib/process-wide'
 import { generateMetadata } from './page'
 
 // Like the screen, which is rendered while its response is there: shows its title.

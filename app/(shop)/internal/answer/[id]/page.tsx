@@ -7,8 +7,7 @@ import { isPublicForm } from '@/lib/enquiries/kinds'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { getFormResponse } from '@/lib/http/form-responses'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { answerText } from './answer-text'
-import { refusedScreen } from './refused-screen'
+import { answerText, refusedScreen } from './refused-screen'
 
 export const dynamic = 'force-dynamic'
 

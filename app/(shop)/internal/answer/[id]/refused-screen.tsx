@@ -11,7 +11,7 @@ import { RegisterScreen, registerTitle } from '@/components/members/register-scr
 import { ResetPasswordScreen } from '@/components/members/reset-password-screen'
 import { ConfirmScreen, TwoFactorScreen } from '@/components/members/second-step-screens'
 import { alertForm } from '@/lib/alerts/form'
-import type { FormResponse } from '@/lib/http/form-responses'
+import { answerLines, type FormResponse } from '@/lib/http/form-responses'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
@@ -21,7 +21,19 @@ import { findSessions } from '@/lib/members/sessions'
 import { getMembershipText } from '@/lib/pages/membership'
 import { getPageOr } from '@/lib/pages/queries'
 import { findHiddenRoutes } from '@/lib/site/queries'
-import { answerText } from './answer-text'
+
+/** The text of a screen for a request that was not carried out. */
+export const answerText = (answer: { status: number; message: string }): ReactNode => {
+  const [first, second] = answerLines(answer)
+  if (second === undefined) return first
+  return (
+    <>
+      {first}
+      <br />
+      {second}
+    </>
+  )
+}
 
 /** forms that need a signed-in member */
 const signedIn = [

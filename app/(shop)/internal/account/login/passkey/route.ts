@@ -1,6 +1,6 @@
 import { internalOnly } from '@/lib/http/internal'
 import { mutationRoute } from '@/lib/http/mutation-route'
-import { clientOf } from '@/lib/members/client'
+import { clientOf } from '@/lib/members/known-browser'
 import { safeRedirect } from '@/lib/members/safe-redirect'
 import { memberSchemas } from '@/lib/members/schema'
 import { countLogin, logInByPasskey } from '@/lib/members/sign-in'

@@ -1,6 +1,5 @@
-import { fetchOwnPage } from '@/lib/http/fetch-own-page'
 import { wantsPage } from '@/lib/http/form-responses'
-import { internalOnly } from '@/lib/http/internal'
+import { fetchOwnPage, internalOnly } from '@/lib/http/internal'
 import { methodNotAllowedJson, noStoreHeaders, refusedJson, seeOther, unauthenticatedJson } from '@/lib/http/json'
 import { mutationRoute, noInput } from '@/lib/http/mutation-route'
 import { signedLinkRoute } from '@/lib/http/signed-link-route'

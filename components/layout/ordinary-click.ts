@@ -1,6 +1,0 @@
-/** a native or a React event */
-type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
-
-/** Whether a click follows a link in this tab and no handler has prevented it. */
-export const isOrdinaryClick = (event: Click) =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

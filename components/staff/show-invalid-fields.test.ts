@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { noticeOf } from './show-invalid-fields'
+
+const wrong = (label: string, isShown = true) => ({ field: { name: label, label }, sentence: 'It is wrong.', isShown })
+
+it('names one wrong field, or all of them', () => {
+  expect(noticeOf([wrong('Price')])).toBe('Not saved yet. Please mend Price.')
+  expect(noticeOf([wrong('E-mail'), wrong('Time zone'), wrong('Telephone')])).toBe(
+    'Not saved yet. Please mend E-mail, Time zone and Telephone.',
+  )
+})
+
+it('says itself what is wrong with a field that the form does not show, and what belongs to none', () => {
+  expect(noticeOf([wrong('Sold on', false)])).toBe('Sold on: It is wrong.')
+  expect(noticeOf([], 'This belongs to nobody.')).toBe('This belongs to nobody.')
+})

@@ -1,0 +1,56 @@
+import type { EnquiryMailState, EnquiryStatus, MailState, StockImportState } from '@/lib/db/generated/client'
+import type { EnquiryKind } from '@/lib/enquiries/kinds'
+import type { FeedName } from '@/lib/feeds/feed'
+
+// What the desk shows instead of stored values that are no words of a salesperson. Safe in the browser.
+
+export const enquiryKindLabels: Record<EnquiryKind, string> = {
+  contact: 'Message from the contact page',
+  footer: 'Message from the foot of a page',
+  enquiry: 'Enquiry about a piece',
+  appointment: 'Request for a viewing',
+  sell: 'Watch offered for sale',
+}
+
+export const enquiryStatusLabels: Record<EnquiryStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
+
+export const mailStateLabels: Record<MailState, string> = {
+  failed: 'Failed',
+  queued: 'Waiting to be sent',
+  sent: 'Sent',
+}
+
+/** Of all mails of one enquiry. */
+export const enquiryMailLabels: Record<EnquiryMailState, string> = { ...mailStateLabels, none: 'None' }
+
+export const featuredSetLabels = {
+  main: 'Watches of the main brand',
+  other: 'Watches of other brands',
+  jewellery: 'Jewellery',
+}
+
+export const feedLabels: Record<FeedName, string> = {
+  google: 'Google',
+  meta: 'Facebook and Instagram',
+  chrono24: 'Watch marketplaces',
+  'price-list': 'Price list',
+}
+
+export const importStateLabels: Record<StockImportState, string> = {
+  waiting: 'waits for its turn',
+  running: 'is being brought in',
+  done: 'brought in',
+  failed: 'failed',
+}
+
+/** Programs by which changes are made, as the history notes them; another is named as it is noted. */
+export const programLabels: Record<string, string> = {
+  desk: 'at the desk',
+  studio: 'in Prisma Studio',
+  // The person is 'by mail from London' already.
+  mail: '',
+}
+
+/** The words of a value; the value itself if it has none. */
+export const labelOf = (words: Record<string, string>, value: string): string =>
+  Object.hasOwn(words, value) ? (words[value] ?? value) : value

@@ -1,0 +1,104 @@
+import type { MailContent, MailSite } from '@/lib/mail/templates/content'
+import { letter } from '@/lib/mail/templates/letter'
+import { absolute } from '@/lib/mail/templates/links'
+import { signInHref } from '../sign-in-href'
+import type { OverdueItem } from './overdue-items'
+import type { Waiting } from './waiting'
+
+const titles: Record<OverdueItem['kind'], string> = {
+  registration: 'Registration',
+  enquiry: 'Enquiry',
+  mail: 'Mail',
+  backup: 'Backup',
+}
+
+/** Number of matters that a mail names; of the others it tells how many there are. */
+const maxNamed = 40
+
+/** The sign-in that leads on to a page of the desk: a session there rarely lasts until the mail is read. */
+const deskUrl = (site: MailSite, path: string) => absolute(site.url, signInHref(`/staff${path}`))
+
+/** The page for all of these: their own, the list of their kind, or the desk's first page. */
+const pageFor = (paths: string[]) => {
+  const only = (places: Set<string | undefined>) => (places.size === 1 ? [...places][0] : undefined)
+  return only(new Set(paths)) ?? only(new Set(paths.map((path) => /^\/[^/]+/.exec(path)?.[0]))) ?? ''
+}
+
+/** The mail to an owner about new matters. */
+export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent =>
+  letter({
+    site,
+    subject:
+      matters.length === 1
+        ? `${site.brand}: one thing waits for you`
+        : `${site.brand}: ${matters.length} things wait for you`,
+    title: 'Something waits for you.',
+    paragraphs: ['Each of these is told once, and again only if it is settled and returns.'],
+    facts: {
+      label: 'What it is',
+      list: [
+        ...matters
+          .slice(0, maxNamed)
+          .map(({ kind, text, path }) => ({ name: titles[kind], text, href: deskUrl(site, path) })),
+        ...(matters.length > maxNamed ? [{ name: 'More', text: String(matters.length - maxNamed) }] : []),
+      ],
+    },
+    action: { label: 'Open it at the desk', href: deskUrl(site, pageFor(matters.map(({ path }) => path))) },
+    footnote: `You get this mail because you are an owner at the desk of ${site.brand}.`,
+  })
+
+/** The morning digest. */
+export const staffDigest = (site: MailSite, waiting: Waiting[]): MailContent =>
+  letter({
+    site,
+    subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one thing waits' : `${waiting.length} things wait`}`,
+    title: 'Good morning.',
+    paragraphs: ['This waits at the desk.'],
+    facts: {
+      label: 'What waits',
+      list: waiting.map(({ name, text, path }) => ({ name, text, href: deskUrl(site, path) })),
+    },
+    action: { label: 'Open the desk', href: deskUrl(site, pageFor(waiting.map(({ path }) => path))) },
+    footnote: `You get this mail each morning on which something waits. An owner can turn it off in the settings of ${site.brand}.`,
+  })
+
+/** The mail to an owner about unusually many refused requests. */
+export const refusalsNotice = (site: MailSite): MailContent =>
+  letter({
+    site,
+    subject: `Unusually many refused requests at ${site.brand}`,
+    title: 'Somebody may be trying doors.',
+    paragraphs: [
+      'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
+      'Whoever runs the server finds each of them in its log, as lines with the event “refusal” or “limit”; those from one place have the same value in “from”.',
+    ],
+    footnote: 'At most one such mail comes within an hour.',
+  })
+
+/** The mail with the link that sets a new password, to a colleague's own address. */
+export const staffPasswordReset = (site: MailSite, name: string, link: string): MailContent =>
+  letter({
+    site,
+    subject: `Set a new password for the desk of ${site.brand}`,
+    title: `Choose a new password, ${name}.`,
+    paragraphs: [
+      'You, or someone else, asked for a new password for your account. The link works once, for 60 minutes.',
+      'Choosing a new password signs you out everywhere. Passkeys stay as they are.',
+    ],
+    action: { label: 'Choose a new password', href: link, bare: true },
+    footnote: 'If this was not you, there is nothing to do: your password stays as it is.',
+  })
+
+/** The mail that invites a colleague. */
+export const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
+  letter({
+    site,
+    subject: `Your place at the desk of ${site.brand}`,
+    title: `Welcome to the desk, ${name}.`,
+    paragraphs: [
+      `You are invited to work at the staff’s desk of ${site.brand}: stock, enquiries, members and pages.`,
+      'The link works once, for seven days. With it you choose a password, which ends every session you had.',
+    ],
+    action: { label: 'Choose a password', href: link, bare: true },
+    footnote: 'If you do not work here, do nothing and tell us: somebody mistyped an address.',
+  })

@@ -1,2 +1,0 @@
-ALTER TABLE "FeaturedSet"
-  ADD CONSTRAINT "A featured set is called main, other or jewellery" CHECK ("name" IN ('main', 'other', 'jewellery'));
