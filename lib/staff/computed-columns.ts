@@ -177,10 +177,29 @@ const tellUndoable = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   }))
 }
 
+const naming = /@\d+\//
+const namesPhotographs = (value: unknown) => typeof value === 'string' && naming.test(value)
+
+/** Photographs by the present SKUs of their pieces in place of the ids. */
+const namePhotographs = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const values = [...new Set(records.flatMap(({ old_value, new_value }) => [old_value, new_value]))].filter(
+    namesPhotographs,
+  )
+  if (values.length === 0) return records
+  const rows = await db.$queryRaw<{ value: string; named: string }[]>`
+    SELECT value, photographs_by_sku(value) AS named FROM unnest(${values}::text[]) AS value`
+  const named = new Map<unknown, string>(rows.map((row) => [row.value, row.named]))
+  return records.map((record) => ({
+    ...record,
+    old_value: named.get(record.old_value) ?? record.old_value,
+    new_value: named.get(record.new_value) ?? record.new_value,
+  }))
+}
+
 const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   let named = await tellUndoable(records)
   for (const resource of new Set(records.map(referencedBy))) if (resource) named = await nameReferences(named, resource)
-  return named
+  return namePhotographs(named)
 }
 
 /** Adds computed properties to records for lists and forms. */

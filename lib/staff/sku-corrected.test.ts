@@ -121,6 +121,8 @@ it('a text that shows a photograph of the piece names it by its id, and by its p
   expect(await rowsNow()).toEqual(before)
   const renamed = (await desk.ask('GET', `articles/${id}`)).body.data
   expect(renamed).toMatchObject({ index_page_image: 'NW-R.2/a', content: expect.stringContaining('src="NW-R.2/a"') })
+  const changes = (await desk.ask('GET', 'history?filter.record=JournalArticle%20r-1')).body.data
+  expect(changes).toContainEqual(expect.objectContaining({ column_name: 'index_page_image', new_value: 'NW-R.2/a' }))
   expect((await desk.ask('GET', 'pages/r-1')).body.data.content).toBe(textOf('NW-R.2'))
   const [media, html] = [await findMedia([`@${piece}/a`]), await staffHtml(textOf(`@${piece}`))]
   expect(media.get(`@${piece}/a`)?.src).toBe('/watches/gallery/NW-R.2/gallery-large-image/a')
