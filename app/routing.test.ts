@@ -53,13 +53,6 @@ describe('what is no GET', () => {
   })
 })
 
-it('a picture at the root is not there, in a line instead of a page', async () => {
-  for (const path of ['/favicon-16x16.png', '/none.ICO', '/none.jpeg'])
-    expect(await ask(path)).toMatchObject({ status: 404, goesOn: false, to: null })
-  expect(await ask('/watch/x/nowhere.png')).toMatchObject({ to: '/404' })
-  expect(await ask('/about.png/x')).toMatchObject({ goesOn: true })
-})
-
 describe('an address with escapes that it does not need', () => {
   it.each([
     ['/%69nternal/answer/x', '/404'],
@@ -80,10 +73,6 @@ describe('an address with escapes that it does not need', () => {
     expect([status, headers.get('location')]).toEqual([308, 'http://localhost:3000/abOut?x=%61'])
     expect(await ask('/watch/x/%252e')).toMatchObject({ to: '/404' })
     expect(await ask('/caf%C3%A9')).toMatchObject({ goesOn: true })
-  })
-  it('is no way around a refused method', async () => {
-    expect(await ask('/%61bout', 'POST')).toMatchObject({ status: 405 })
-    expect(await ask('/%75nsubscribe', 'POST')).toMatchObject({ to: '/internal/unsubscribe' })
   })
 })
 
@@ -144,12 +133,6 @@ describe('pages that website items hide', () => {
     expect(await rows(`SELECT router_link FROM "WebsiteItem" WHERE router_link LIKE '%straps%'`)).toEqual([
       { router_link: '/straps' },
     ])
-  })
-  it('are never the home page, the login or the 404 screen', async () => {
-    for (const path of ['/', '/login', '/404']) {
-      await hide(path, 1)
-      expect(await ask(path), path).toMatchObject({ goesOn: true })
-    }
   })
   it('may be all pieces of a kind', async () => {
     expect((await ask('/richard-mille-watch/RM055/G1')).goesOn).toBe(true)

@@ -54,25 +54,6 @@ for (const path of ['/richard-mille-watch/RM022/10030', '/saved', '/register'])
     await checkLargeText(page)
   })
 
-test('with text of twice the size the foot’s mail address breaks at its signs alone', async ({ page }) => {
-  await visit(page, '/contact')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  const address = page.locator('footer a[href^="mailto:"]')
-  const linesOfParts = () =>
-    address.locator('span').evaluate((element) =>
-      [...element.childNodes]
-        .filter((node) => node instanceof Text)
-        .map((text) => {
-          const range = document.createRange()
-          range.selectNode(text)
-          return range.getClientRects().length
-        }),
-    )
-  await expect.poll(linesOfParts).toEqual([1, 1, 1])
-})
-
 test('axe finds nothing on a detail page, a long name, a piece without pictures and the members’ notice', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { specifiedPages } from './support/pages'
-import { addPiece, change } from './support/rows'
-import { baseUrl, get, rawRequest, sql, until, visit } from './support/shop'
+import { addPiece } from './support/rows'
+import { baseUrl, get, rawRequest, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(async () => {
@@ -155,13 +155,6 @@ test('the icons that are asked for unnamed are there, and the manifest names the
   }
 })
 
-test('a picture at the root that is not there is a line of text, not a page', async () => {
-  for (const path of ['/apple-touch-icon-precomposed.png', '/favicon-16x16.png', '/nothing.ICO']) {
-    const answer = await get(path)
-    expect([answer.status, answer.text], path).toEqual([404, '{"message":"Not found."}'])
-  }
-})
-
 const oddQueries = [
   'sort=price&price_from=10&price_to=1',
   'price_from=-1',
@@ -200,31 +193,6 @@ test('the shortcuts of the boutiques lead to their place', async () => {
   expect(answer.headers.get('location')).toContain('/locations?location=Geneva')
 })
 
-test('a page that staff hide is gone: page, menu, footer and sitemap; shown again, it is back', async () => {
-  const hidden = async (path: string) => (await get(path)).status === 404
-  const show = await change('WebsiteItem', `router_link = '/services'`, { status: 1 })
-  await until(() => hidden('/services'))
-  await until(async () => !(await get('/about')).text.includes('href="/services"'))
-  await until(async () => !(await get('/sitemaps/pages.xml')).text.includes('/services<'))
-  expect((await get('/services')).text).toContain('This page is temporarily unavailable')
-  for (const spelling of ['/%73ervices', '/services?x=1']) expect((await get(spelling)).status, spelling).toBe(404)
-  await show()
-  await until(async () => !(await hidden('/services')))
-})
-
-test('a category narrows the journal; an unknown one shows it whole', async () => {
-  const [row] = await sql<{ name: string; slug: string }>(
-    `SELECT c.name, a.slug FROM "JournalCategory" c JOIN "JournalArticle" a ON a.category_id = c.id WHERE a.status = 0 ORDER BY a.id LIMIT 1`,
-  )
-  const articles = async (path: string) =>
-    new Set([...(await get(path)).text.matchAll(/href="\/journal\/([^"?]+)"/g)].map(([, slug]) => slug))
-  const all = await articles('/journal')
-  const some = await articles(`/journal?category=${encodeURIComponent(row?.name ?? '')}`)
-  expect(some).toContain(row?.slug)
-  expect(some.size).toBeLessThan(all.size)
-  expect(await articles('/journal?category=Nonsense')).toEqual(all)
-})
-
 test('a forged Host header never gets into a page or a redirect', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   for (const path of [
@@ -251,16 +219,4 @@ test('pages carry a policy that lets no foreign or unhashed script run', async (
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/)
     expect(policy.match(/script-src[^;]*/)?.[0], path).not.toContain('unsafe')
   }
-})
-
-test('a film says how long it is, whole and in part', async () => {
-  const film = '/media/loop-rose-gold.mp4'
-  const ask = (headers: Record<string, string>, method = 'GET') => fetch(new URL(film, baseUrl), { method, headers })
-  const whole = await ask({})
-  const size = (await whole.arrayBuffer()).byteLength
-  expect(whole.headers.get('content-length')).toBe(String(size))
-  expect((await ask({}, 'HEAD')).headers.get('content-length')).toBe(String(size))
-  const part = await ask({ range: 'bytes=10-19' })
-  expect([part.status, part.headers.get('content-length')]).toEqual([206, '10'])
-  expect((await part.arrayBuffer()).byteLength).toBe(10)
 })

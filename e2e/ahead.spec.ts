@@ -140,23 +140,6 @@ test('on a phone a piece in sight is rendered ahead, and counts as seen only onc
     await expect.poll(viewed, slow).toBe(1)
   }))
 
-test('on a phone no page is rendered ahead a second time because the filters open', () =>
-  withPhone(1, async (phone, { origin }) => {
-    const filters = nth('button[aria-controls="filters"]')
-    const rendered = renderedAhead(phone)
-    let begun = 0
-    phone.onEvent.add(({ method, params, ahead }) => {
-      if (ahead && method === 'Network.requestWillBeSent' && params.type === 'Document') begun += 1
-    })
-    await openAhead(phone, origin + listing, rendered, { all: true })
-    expect(begun).toBeGreaterThan(1)
-    begun = 0
-    await phone.tap(filters)
-    await phone.until(`(${filters}).getAttribute('aria-expanded') === 'true'`)
-    await setTimeout(1_500)
-    expect(begun).toBe(0)
-  }))
-
 test('nothing is rendered ahead on a phone that saves data', () =>
   withPhone(1, async (phone, { origin }) => {
     const saving = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })'

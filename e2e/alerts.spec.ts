@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe } from './support/axe'
 import { newEmail } from './support/forms'
 import { awaitMail, linkIn } from './support/mails'
-import { cookiesOf, makeMember, signIn } from './support/members'
+import { makeMember, signIn } from './support/members'
 import { addPiece } from './support/rows'
 import { baseUrl, get, sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
@@ -110,22 +110,6 @@ test('a piece that is sold, reserved or on application can be waited for; one th
   await expect(page.locator('main form#alert')).toHaveCount(0)
 })
 
-test('thanks for one alert do not stand below other pieces', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/the-collection?brand=Alertine&model=Watchful')
-  const form = await open(page, 'Tell me when one arrives')
-  await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Tell me' }).click()
-  await expect(form.getByText(asked)).toBeVisible()
-  await page.locator('[data-step=chip]', { hasText: 'Watchful' }).click()
-  await expect(page).toHaveURL('/the-collection?brand=Alertine')
-  await expect(form.getByText(asked)).toHaveCount(0)
-  await expect(form.getByLabel('Email')).toHaveValue(email)
-  await form.getByRole('button', { name: 'Tell me' }).click()
-  await expect(form.getByText(asked)).toBeVisible()
-  expect(await alertsOf(email)).toMatchObject([{ query: 'brand=Alertine&model=Watchful' }, { query: 'brand=Alertine' }])
-})
-
 test('a member’s own address needs no question; members see and end what they wait for', async ({ page }) => {
   const member = await makeMember('approved')
   await signIn(page, member)
@@ -143,62 +127,6 @@ test('a member’s own address needs no question; members see and end what they 
   await expect(page.getByText('The alert has ended.')).toBeVisible()
   await expect(list).toHaveCount(0)
   expect(await alertsOf(member.email)).toEqual([])
-})
-
-test('what makes no sense is refused in words, and never with a 5xx', async () => {
-  const { cookie, xsrf } = await cookiesOf()
-  const post = async (body: unknown, path = '/api/alerts') => {
-    const response = await fetch(new URL(path, baseUrl), {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', cookie, 'x-xsrf-token': xsrf },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-  const email = newEmail()
-  const wrong: [unknown, string][] = [
-    [{}, 'email'],
-    [{ email: 'x' }, 'email'],
-    [{ email, listing: 'other', query: '' }, 'query'],
-    [{ email, listing: 'other', query: 'q=%C2%A3%20CHF%20...' }, 'query'],
-    [{ email, listing: 'nowhere', query: 'q=x' }, 'listing'],
-    [{ email, listing: ['other'], query: { a: 1 } }, 'listing'],
-    [{ email, listing: 'other', query: 'x'.repeat(5_000) }, 'query'],
-    [{ email, sku: '../../x' }, 'sku'],
-    [{ email, sku: 'A B' }, 'sku'],
-    [{ email, sku: ['A'] }, 'sku'],
-    [{ email: `a b${email}`, sku: 'A' }, 'email'],
-  ]
-  for (const [body, field] of wrong) {
-    const answer = await post(body)
-    expect(answer.status, JSON.stringify(body)).toBe(422)
-    expect(Object.keys(answer.body.errors), JSON.stringify(body)).toContain(field)
-  }
-  expect((await post('[]')).status).toBeLessThan(500)
-  expect(await alertsOf(email)).toEqual([])
-  // A bot or autofill filled the honeypot: stored as spam, like an enquiry.
-  expect((await post({ email, sku: 'ALR-Kept', website: 'http://x' })).status).toBe(200)
-  expect(await alertsOf(email)).toMatchObject([{ sku: 'ALR-Kept', confirmed_at: null }])
-  for (const path of ['/api/alerts/stop', '/api/alerts/stop-all?id=1&signature=x', '/alerts/stop?id=1&signature=x'])
-    expect((await post({}, path)).status, path).toBe(403)
-  expect((await post({}, '/api/alerts/nothing')).status).toBe(404)
-})
-
-test('a victim gets one question, however often and for whatever it is asked', async () => {
-  const { cookie, xsrf } = await cookiesOf()
-  const email = newEmail()
-  const statuses: number[] = []
-  for (let at = 0; at < 14; at++) {
-    const response = await fetch(new URL('/api/alerts', baseUrl), {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', cookie, 'x-xsrf-token': xsrf },
-      body: JSON.stringify({ email, listing: 'all', query: `q=word${at % 7}` }),
-    })
-    statuses.push(response.status)
-  }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-  expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
-  expect(await sql('SELECT kind FROM "Mail" WHERE "to" = $1', [email])).toEqual([{ kind: 'alert_confirmation' }])
 })
 
 test.describe('without script', () => {
@@ -224,16 +152,5 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Yes, write to me' }).click()
     await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
     expect((await alertsOf(email))[0]?.confirmed_at).toBeInstanceOf(Date)
-  })
-
-  test('a member’s own address is asked nothing', async ({ page }) => {
-    const member = await makeMember('approved')
-    await signIn(page, member, false)
-    await page.goto('/watch/x/ALR-Kept')
-    const form = await open(page, 'Tell me if it comes back')
-    await form.getByLabel('Email').fill(member.email)
-    await form.getByRole('button', { name: 'Tell me' }).click()
-    await expect(page.getByText('We will write to you if it comes back.')).toBeVisible()
-    await expect(page.getByText(asked)).toHaveCount(0)
   })
 })

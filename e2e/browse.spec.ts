@@ -97,20 +97,6 @@ test('filters narrow, combine, show as chips and clear', async ({ page }) => {
   await expect(box(/Automatic/)).not.toBeChecked()
 })
 
-test('an only option of a facet in two columns has the whole width', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/jewellery-catalogue')
-  await page.locator('button[aria-controls="filters"]').first().click()
-  const types = page.getByRole('group', { name: 'Types' })
-  const share = () =>
-    types.evaluate((group) => (group.querySelector('label')?.offsetWidth ?? 0) / (group as HTMLElement).offsetWidth)
-  expect(await share()).toBeLessThan(0.5)
-  await types.evaluate((group) => {
-    for (const label of group.querySelectorAll('label:not(:first-child)')) label.remove()
-  })
-  expect(await share()).toBe(1)
-})
-
 test('the trays exclude each other, their criteria combine', async ({ page }) => {
   await visit(page, '/new-arrivals')
   const search = tool(page, 'search')

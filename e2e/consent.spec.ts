@@ -113,34 +113,6 @@ test('a choice counts in the other tabs too, and so does its withdrawal', async 
   await expect.poll(() => other.evaluate('window.measured').catch(() => 'leaving')).toBeUndefined()
 })
 
-test('cookies that somebody tampered with count as none', async ({ page, context }) => {
-  const asked = await elsewhere(context)
-  await context.addCookies([{ name: 'shop-consent', value: 'all', url: baseUrl }])
-  await visit(page, '/')
-  await expect(banner(page)).toBeVisible()
-  expect(asked).toEqual([])
-})
-
-test('on https the cookies are Secure, and SameSite=None for analytics and marketing', async ({ page, context }) => {
-  await page.route('https://shop.example/**', async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: baseUrl + pathname + search }) })
-  })
-  await page.goto('https://shop.example/about')
-  await press(page, 'Accept All')
-  const kept = (await context.cookies('https://shop.example')).map(({ name, sameSite, secure }) => [
-    name,
-    sameSite,
-    secure,
-  ])
-  expect(kept.sort()).toEqual([
-    ['shop-consent', 'Lax', true],
-    ['shop-consent-analytics', 'None', true],
-    ['shop-consent-marketing', 'None', true],
-    ['shop-consent-preferences', 'Lax', true],
-  ])
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,6 @@
 import { createColleague, openDesk, signInAtDesk } from './support/desk'
 import { publishArticle, writeArticle } from './support/desk-article'
-import { addPieceAtDesk, photograph, save } from './support/desk-piece'
-import { signInAt } from './support/members'
+import { addPieceAtDesk, save } from './support/desk-piece'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 import { addCleanup } from './support/undo'
@@ -109,35 +108,4 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   await sql(`UPDATE "Enquiry" SET answered_by = 'Lea London <lea@example.com>' WHERE id = $1`, [enquiry?.id])
   await page.getByRole('button', { name: 'Answered', exact: true }).click()
   await expect(page.getByText('Lea London had answered this already.')).toBeVisible()
-})
-
-test('what its photograph was is replaced, and put back', async ({ page }) => {
-  const sku = `DAY-R${test.info().retry}`
-  await openDesk(page, await createColleague('manager'))
-  await addPieceAtDesk(page, sku)
-  const hash = async () =>
-    (await sql<{ hash: string }>(`SELECT hash FROM "Photo" WHERE "SKU" = $1 AND name = 'side'`, [sku]))[0]?.hash
-  const before = await hash()
-  await page.getByLabel('Replace side').setInputFiles([await photograph('retouched.jpg', '#224')])
-  await expect(page.getByText('The photograph was replaced.')).toBeVisible()
-  const retouched = await hash()
-  expect(retouched).not.toBe(before)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(hash).toBe(before)
-  await page.reload()
-  await page.getByRole('button', { name: 'Bring back the former one of side', exact: true }).click()
-  await expect.poll(hash).toBe(retouched)
-})
-
-test('a preview is nobody’s but the desk’s, and stands in no other page', async ({ page }) => {
-  for (const path of ['/staff/preview/pieces/1', '/internal/staff/preview/pieces/1'])
-    expect((await get(path)).status).toBe(404)
-  await signInAt(page, '/staff/login', await createColleague('manager'))
-  const answer = await page.goto('/staff/preview/pieces/1')
-  expect(answer?.status()).toBe(200)
-  const headers = await answer?.allHeaders()
-  expect(headers?.['cache-control']).toMatch(/no-store/)
-  expect(headers?.['content-security-policy']).toContain("frame-ancestors 'self'")
-  expect(headers?.['x-frame-options']).toBe('SAMEORIGIN')
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 })

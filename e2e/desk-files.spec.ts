@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
-import { addPieceAtDesk, photograph, save } from './support/desk-piece'
+import { photograph, save } from './support/desk-piece'
 import { hold } from './support/hold'
 import { addRow } from './support/rows'
 import { get, sql } from './support/shop'
@@ -105,29 +105,6 @@ test('an address that leads nowhere is said where it is typed, and kept all the 
   await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
 })
 
-test('a picture that visitors will not see is said where it is chosen, and kept all the same', async ({ page }) => {
-  const sku = `DESK-44-${test.info().retry}`
-  await openDesk(page, await createColleague('manager'))
-  await addPieceAtDesk(page, sku)
-  await sql(`UPDATE "StockItem" SET published = true, "MembersAreaOnly" = 1 WHERE "SKU" = $1`, [sku])
-  await page.goto('/staff/slides/create')
-  const picture = page.getByLabel('Picture or film *', { exact: true })
-  const unseen = page.getByText('Visitors see no picture of this name.')
-  await picture.fill('no-such-picture')
-  await expect(unseen).toBeVisible()
-  await picture.fill('05-boutique-london')
-  await expect(unseen).toBeHidden()
-  await page.getByRole('button', { name: 'Choose: Picture or film' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Add or arrange' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Of a piece' }).click()
-  await dialog.getByLabel('Search').fill(sku)
-  await dialog.getByRole('button', { name: `Members, Daytona, steel, ${sku}` }).click()
-  await dialog.getByRole('button', { name: 'front' }).click()
-  await expect(picture).toHaveValue(`${sku}/front`)
-  await expect(unseen).toBeVisible()
-})
-
 test('a new article that is saved while a photograph is on its way opens once that has come, if one stays', async ({
   page,
 }) => {
@@ -161,57 +138,4 @@ test('a new article that is saved while a photograph is on its way opens once th
   await expect(page.getByLabel('Title *')).toHaveValue('Saved early')
   await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(0)
   expect(await sql('SELECT title FROM "JournalArticle" WHERE slug = $1', [slug])).toHaveLength(1)
-})
-
-test('a mail that failed goes out from its page', async ({ page }) => {
-  const { email, id } = await createColleague('owner')
-  const mail = await addRow('Mail', {
-    kind: 'staff_invitation',
-    state: 'failed',
-    to: email,
-    message_id: `waits-${id}`,
-    staff_id: id,
-    attempts: 3,
-    last_error: 'The mail server is away.',
-  })
-  await openDesk(page, await createColleague('manager'), `/staff/mails/${mail}`)
-  await expect(page.getByRole('heading', { name: 'It failed' })).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill(`x-${email}`)
-  await expect(page.getByText('Save what you have changed, then try.')).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('It goes out again.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'It goes out again' })).toBeFocused()
-  await expect.poll(() => sql('SELECT state FROM "Mail" WHERE id = $1', [mail])).toEqual([{ state: 'sent' }])
-})
-
-test('leaving an enquiry asks about the address typed for its failed mail, until that is sent', async ({ page }) => {
-  const enquiry = await addRow('Enquiry', {
-    kind: 'contact',
-    boutique: 'London',
-    email: 'ada@exmaple.com',
-    phone: '+447700900090',
-    name: 'Ada Keller',
-    message: 'Is it still there?',
-    consentText: 'Agreed',
-    consentAt: new Date(),
-  })
-  const mail = await addRow('Mail', {
-    kind: 'boutique',
-    state: 'failed',
-    to: 'london@exmaple.com',
-    message_id: `unsent-${enquiry}`,
-    enquiry_id: enquiry ?? null,
-    last_error: 'There is no such address.',
-  })
-  await openDesk(page, await createColleague('manager'), `/staff/enquiries/${enquiry}`)
-  await page.getByLabel('To', { exact: true }).fill('london@example.com')
-  await expectLeaveConfirmation(page)
-  await page.getByRole('button', { name: 'Mend and send again' }).click()
-  await expect
-    .poll(() => sql('SELECT state, "to" FROM "Mail" WHERE id = $1', [mail]))
-    .toEqual([{ state: 'sent', to: 'london@example.com' }])
-  await expect(page.getByLabel('To', { exact: true })).toBeHidden()
-  await page.getByRole('menuitem', { name: 'Journal' }).click()
-  await expect(page).toHaveURL(/articles/)
 })

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { writeXlsx } from 'hucre'
 import { csvLine } from '../lib/spreadsheets/csv-line'
-import { createColleague, expectLeaveConfirmation, openDesk } from './support/desk'
+import { createColleague, openDesk } from './support/desk'
 import { photograph } from './support/desk-piece'
-import { hold } from './support/hold'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
 import { addCleanup } from './support/undo'
@@ -99,79 +97,6 @@ test('a word or brand that the shop does not know is asked about, and the next t
   await expect(page.getByRole('heading', { name: 'New values' })).toHaveCount(0)
 })
 
-test('a workbook is looked at as any table is, corrected and published, and one that is cut off is named as such', async ({
-  page,
-}) => {
-  addCleanup(async () => {
-    await sql(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'BOOK-%'`)
-    await sql(`DELETE FROM "StockImport" WHERE file = 'stock.xlsx'`)
-  })
-  await openDesk(page, await createColleague('manager'))
-  await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
-  const rows = [
-    ['SKU', 'Kind', 'Brand', 'Name', 'Price', 'Currency', 'Members only'],
-    ['BOOK-1', 'watch', 'Rolex', 'Daytona', 12_000, '£', 'yes'],
-    ['BOOK-2', 'watch', 'Rolex', 'Submariner', 'dear', '£', 'yes'],
-  ]
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows }] }))
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await page.getByLabel('Choose files').setInputFiles({ name: 'stock.xlsx', mimeType, buffer })
-  await expect(page.getByText(/^2 lines: 2 new/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('No price: BOOK-2')).toBeVisible()
-  await expect(page.getByText('No photographs: BOOK-1, BOOK-2')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Price, line 3' }).fill('9000')
-  await page.getByRole('button', { name: 'Check corrections' }).click()
-  await expect(page.getByText('No price: BOOK-2')).toBeHidden({ timeout: 60_000 })
-  await page.getByRole('radio', { name: 'Published, on the site at once' }).check()
-  await expect(page.getByRole('cell', { name: /Published: Yes/i }).first()).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await expect(page.getByText(/^stock\.xlsx: brought in\. 2 new/).first()).toBeVisible({ timeout: 60_000 })
-  expect(await sql(`SELECT "Price"::int, published FROM "StockItem" WHERE "SKU" LIKE 'BOOK-%' ORDER BY "SKU"`)).toEqual(
-    [
-      { Price: 12_000, published: true },
-      { Price: 9_000, published: true },
-    ],
-  )
-  await page.getByLabel('Choose files').setInputFiles({ name: 'cut.xlsx', mimeType, buffer: buffer.subarray(0, 900) })
-  await expect(page.getByText(/is cut off or damaged/)).toBeVisible({ timeout: 60_000 })
-})
-
-test('a long look tells how far it is, leaves room for another, and ends when the screen is left', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  const table = (name: string, count: number) => {
-    const lines = Array.from({ length: count }, (_, at) => `${name}-${at},Piece ${at},Rolex,28.95`)
-    const buffer = Buffer.from(`SKU,Name,Brand,Price\n${lines.join('\n')}\n`)
-    return { name: `${name}.csv`, mimeType: 'text/csv', buffer }
-  }
-  await openDesk(page, await createColleague('manager'), '/staff/imports')
-  await page.getByLabel('Choose files').setInputFiles(table('LONG', 15_000))
-  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible({ timeout: 30_000 })
-  const other = await context.newPage()
-  await other.goto('/staff/imports')
-  await other.getByLabel('Choose files').setInputFiles(table('SHORT', 1))
-  await expect(other.getByText(/^1 line: 0 new, 0 changed, 0 as they are, 1 refused/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/ Line [\d,]+ of 15,000\./)).toBeVisible()
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/imports/preview'))
-  await page.getByRole('menuitem', { name: 'Pieces' }).click()
-  await ended
-})
-
-test('photographs that are still to be sent are not left without a question', async ({ page }) => {
-  await openDesk(page, await createColleague('manager'), '/staff/imports')
-  const uploads = await hold(page, '**/api/staff/imports/files**')
-  await page.getByLabel('Choose files').setInputFiles([await photograph('nobodys.jpg', '#555')])
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await expect(page.getByText('0 of 1 photographs')).toBeVisible()
-  await expectLeaveConfirmation(page)
-  await uploads.letGo((route) => route.continue())
-  await expect(page.getByText('1 of 1 photographs')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('menuitem', { name: 'Pieces' }).click()
-  await expect(page.getByRole('link', { name: 'Create' })).toBeVisible()
-})
-
 test('a column is chosen, and all begun anew, by keyboard, which keeps its place', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), '/staff/imports')
   const buffer = Buffer.from('SKU,Name,Brand,Gold\nKEYS-1,One,Rolex,White\n')
@@ -183,33 +108,4 @@ test('a column is chosen, and all begun anew, by keyboard, which keeps its place
   await expect(field).toBeFocused()
   await page.getByRole('button', { name: 'Begin anew' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Files' })).toBeFocused()
-})
-
-test('an import that is read again by itself asks for no password', async ({ page }) => {
-  const { id, email } = await createColleague('manager')
-  const counts = { total: 9, done: 3, created: 3, changed: 0, unchanged: 0, refused: 0 }
-  const about = { photos: {}, error: '', started_by: 'Clara', created_at: '2026-11-26T13:15:00Z', problems: [] }
-  const running = { id: 7, file: 'long.csv', state: 'running', ...counts, ...about }
-  let isSignedIn = true
-  await page.route(/\/api\/staff\/imports(\/7)?$/, (route) => {
-    if (!isSignedIn) return route.continue()
-    return route.fulfill({ json: { data: route.request().url().endsWith('/7') ? running : [running] } })
-  })
-  await openDesk(page, { id, email }, '/staff/imports')
-  await page.getByRole('button', { name: 'What came of long.csv' }).click()
-  const progress = page.getByText('long.csv: line 3 of 9.')
-  await expect(progress).toBeVisible()
-  isSignedIn = false
-  await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [id])
-  const refused = () => page.waitForResponse((answer) => answer.url().endsWith('/imports/7') && answer.status() === 404)
-  await refused()
-  await refused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(progress).toBeVisible()
-})
-
-test('is no business of a boutique', async ({ page }) => {
-  await openDesk(page, await createColleague('boutique', 'London'))
-  await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Bring in stock' })).toHaveCount(0)
 })

@@ -1,10 +1,9 @@
 import { createColleague, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, daytona } from './support/desk-piece'
 import { makeMember } from './support/members'
-import { addPiece, addRow } from './support/rows'
+import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { addCleanup } from './support/undo'
 
 test('a member is approved with the mail in sight', async ({ page }) => {
   const member = await makeMember('pending', { first: 'Ada', last: `Keller-${Date.now()}` })
@@ -20,30 +19,6 @@ test('a member is approved with the mail in sight', async ({ page }) => {
     .toBe(1)
   // Keyboard focus stays where the button was.
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeFocused()
-})
-
-test('a tablet shows lists with long words and every bulk button whole, and paper the list alone', async ({ page }) => {
-  const { first_name } = await makeMember('pending', { first: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) })
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await openDesk(page, await createColleague('manager'), '/staff/members')
-  const name = page.getByRole('link', { name: first_name })
-  await expect(name).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.emulateMedia({ media: 'print' })
-  await expect(name).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Pieces' })).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await page.getByRole('menuitem', { name: 'Pieces' }).click()
-  await page.getByRole('row').nth(1).getByRole('checkbox').click()
-  await expect(page.getByRole('button', { name: 'To Geneva' })).toBeInViewport({ ratio: 1 })
-  // The narrowest window with tables, and those with the most columns.
-  await page.setViewportSize({ width: 900, height: 768 })
-  for (const list of ['Pieces', 'Featured']) {
-    await page.getByRole('menuitem', { name: list }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
 })
 
 test('a new screen begins at its top, and Back returns to the place that was left', async ({ page }) => {
@@ -78,49 +53,6 @@ test('a double click acts once, and what slides below the pointer waits', async 
   await slowDoubleClick(page.getByRole('button', { name: 'Undo Published', exact: true }))
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
   expect(await isPublished()).toBe(false)
-})
-
-test('a phone’s list tells a draft and a members’ piece from what is on sale, and names the SKU', async ({ page }) => {
-  const ofPiece = (is: string) => `DESK-11-${is}-${test.info().retry}`
-  addCleanup(() => sql(`DELETE FROM "StockItem" WHERE "SKU" = ANY ($1)`, [['draft', 'members', 'seen'].map(ofPiece)]))
-  await sql(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, "MembersAreaOnly")
-     VALUES ('watch', $1, 'Phone draft', 'Rolex', false, 0), ('watch', $2, 'Phone members', 'Rolex', true, 1), ('watch', $3, 'Phone seen', 'Rolex', true, 0)`,
-    ['draft', 'members', 'seen'].map(ofPiece),
-  )
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDesk(page, await createColleague('manager'))
-  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(line('Phone draft')).toContainText(`${ofPiece('draft')} · RolexDraft · In Stock`)
-  await expect(line('Phone members')).toContainText(`${ofPiece('members')} · RolexMembers · In Stock`)
-  await expect(line('Phone seen')).toContainText(`${ofPiece('seen')} · RolexIn Stock`)
-})
-
-test('a phone’s list says of a sale that it was taken back', async ({ page }) => {
-  const sku = `DESK-17-${test.info().retry}`
-  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
-  await page.setViewportSize({ width: 390, height: 844 })
-  const [piece] = await sql<{ id: number }>(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
-     VALUES ('watch', $1, 'Taken back', 'Rolex', false) RETURNING "StockItemId" AS id`,
-    [sku],
-  )
-  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
-  await page.setViewportSize({ width: 390, height: 390 })
-  await page.getByRole('button', { name: 'Sell', exact: true }).click()
-  // However low the window is, the dialog's button is in sight.
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sell' })).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 390, height: 844 })
-  // Enter sends the form before the field is left.
-  await page.getByRole('dialog').getByLabel('Price obtained').fill('$12,500')
-  await page.getByRole('dialog').getByLabel('Price obtained').press('Enter')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
-  await page.goto('/staff/sales')
-  const line = page.getByRole('listitem').filter({ hasText: sku })
-  await expect(line).toContainText(/12,500 · \$ US dollars · Taken back \d+ /)
 })
 
 test('a piece is opened, and selected, by keyboard', async ({ page }) => {
@@ -217,28 +149,6 @@ test('what could not be read is said so, never shown as empty, and is read again
   await expect(page.getByRole('heading', { name: 'Sold this month' })).toBeVisible()
 })
 
-test('what is stored in short is shown in words', async ({ page }) => {
-  const enquiry = await addRow('Enquiry', {
-    kind: 'footer',
-    boutique: 'London',
-    email: `words-${Date.now()}@example.com`,
-    phone: '+447700900090',
-    message: 'Is it still there?',
-    consentText: 'Agreed',
-    consentAt: new Date(),
-  })
-  await openDesk(page, await createColleague('manager'), '/staff/enquiries')
-  await expect(page.getByRole('cell', { name: 'Message from the foot of a page' }).first()).toBeVisible()
-  await page.goto(`/staff/enquiries/${enquiry}`)
-  await expect(page.getByText('Message from the foot of a page')).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Featured' }).click()
-  await page.getByRole('link', { name: 'Watches of the main brand' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Watches of the main brand')
-  await page.getByRole('menuitem', { name: 'Health' }).click()
-  await page.getByRole('button', { name: 'Watch marketplaces' }).click()
-  await expect(page.getByText(/^Watch marketplaces: holds \d+ pieces/)).toBeVisible()
-})
-
 test('the keyboard keeps its place when the button that it pressed has gone', async ({ page }) => {
   const sku = `DESK-51-${test.info().retry}`
   const piece = await addPiece(daytona(sku))
@@ -267,18 +177,4 @@ test('the keyboard keeps its place when the button that it pressed has gone', as
   await page.getByRole('button', { name: 'Remove this filter' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove this filter' })).toHaveCount(0)
   await expect(list).toBeFocused()
-})
-
-test('a long word in a change widens no window with tables', async ({ page }) => {
-  const sku = `DESK-52-${test.info().retry}`
-  await addPiece({ ...daytona(sku) })
-  await sql(`UPDATE "StockItem" SET "Name" = $2 WHERE "SKU" = $1`, [sku, 'W'.repeat(300)])
-  await page.setViewportSize({ width: 900, height: 768 })
-  await openDesk(
-    page,
-    await createColleague('manager'),
-    `/staff/history?filter=${encodeURIComponent(JSON.stringify({ q: sku }))}`,
-  )
-  await expect(page.getByText('W'.repeat(80))).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

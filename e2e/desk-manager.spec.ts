@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { createColleague, expectLeaveConfirmation, openDesk, slowDoubleClick } from './support/desk'
 import { addPieceAtDesk, daytona, save } from './support/desk-piece'
 import { makeMember } from './support/members'
@@ -130,60 +130,6 @@ test('a dialog stays open when it was opened by a double click, and keeps what i
   await expect(dialog.getByLabel('Note')).toHaveValue('Paid in two parts')
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
-})
-
-/** Whether `words` stand clear of Save when the page says them. Measured in the page: a message goes by itself. */
-const saveIsFreeUnder = (page: Page, words: string) =>
-  page.evaluate(
-    (words) =>
-      new Promise<boolean>((resolve) => {
-        const look = () => {
-          const message = [...document.querySelectorAll('.MuiSnackbar-root')].find((one) =>
-            one.textContent?.includes(words),
-          )
-          const button = document.querySelector('[aria-label=Save]')
-          if (!message || message.getAnimations({ subtree: true }).length > 0 || !button)
-            return requestAnimationFrame(look)
-          const [{ top, bottom }, { bottom: ofMessage, top: overMessage }] = [button, message].map((one) =>
-            one.getBoundingClientRect(),
-          ) as [DOMRect, DOMRect]
-          resolve(ofMessage <= top || overMessage >= bottom)
-        }
-        look()
-      }),
-    words,
-  )
-
-test('on a phone what is said of a save does not cover the button Save', async ({ page }) => {
-  const sku = `DESK-16-${test.info().retry}`
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDesk(page, await createColleague('manager'))
-  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  await page.getByRole('link', { name: 'Create' }).click()
-  await page.getByLabel('SKU').fill(sku)
-  await page.getByLabel('Brand').fill('Rolex')
-  await page.getByLabel('Name *', { exact: true }).fill('Daytona, steel')
-  const free = saveIsFreeUnder(page, 'The piece is made.')
-  await save(page)
-  expect(await free).toBe(true)
-  await page.getByLabel('Strap').fill('Rubber')
-  await save(page)
-  await expect(page.getByText('Saved.')).toBeVisible()
-})
-
-test('a boutique’s colleague is told at once what is no business of a boutique, and is offered no other for a new piece', async ({
-  page,
-}) => {
-  await openDesk(page, await createColleague('boutique', 'London'), '/staff/imports')
-  await expect(page.getByText('Access denied')).toBeVisible()
-  await expect(page.getByLabel('Choose files')).toHaveCount(0)
-  await page.goto('/staff/pieces')
-  await page.getByRole('link', { name: 'Create' }).click()
-  for (const name of ['Boutique', 'Location, where no boutique is named']) {
-    await page.getByRole('combobox', { name, exact: true }).click()
-    await expect(page.getByRole('option')).toHaveText(['–', 'London'])
-    await page.keyboard.press('Escape')
-  }
 })
 
 test('words of one’s own stay when a field is left; a time that is over is refused; a copy begins as a watch of its own', async ({

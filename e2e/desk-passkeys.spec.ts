@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addVirtualAuthenticator } from './support/authenticator'
 import { axe } from './support/axe'
-import { type Colleague, createColleague, openDesk } from './support/desk'
+import { type Colleague, createColleague } from './support/desk'
 import { awaitMail } from './support/mails'
-import { makeMember, password, signIn, signInAt } from './support/members'
+import { password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -83,31 +83,4 @@ test('after a quarter of an hour the desk asks again, by password or passkey, an
   await page.getByRole('button', { name: 'Invite again' }).click()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(/^Invited again: a mail with a link is on its way to /)).toBeVisible()
-})
-
-test('a member who has lost every passkey is let in by a manager', async ({ page, browser }) => {
-  const member = await makeMember('approved')
-  await sql(`INSERT INTO "Passkey" (id, member_id, name, public_key) VALUES ($1, $2, 'Lost telephone', '')`, [
-    `lost ${member.id}`,
-    member.id,
-  ])
-  await sql('UPDATE "Member" SET two_factor = true WHERE id = $1', [member.id])
-  const shut = await browser.newPage()
-  await signIn(shut, member)
-  await expect(shut.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  // It waits for a passkey, which blocks everything else in this browser.
-  await shut.close()
-
-  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
-  await page.getByRole('button', { name: 'Remove passkeys' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove passkeys' })
-  await expect(dialog.getByText('Make sure that it is they who ask')).toBeVisible()
-  await axe(page)
-  await dialog.getByRole('button', { name: 'Remove passkeys' }).click()
-  await expect(page.getByRole('button', { name: 'Remove passkeys' })).toBeHidden()
-  await awaitMail(member.email, /passkeys of your account/)
-  const open = await browser.newPage()
-  await signIn(open, member)
-  await open.waitForURL('**/dashboard')
-  await open.close()
 })

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkScreen } from './support/axe'
-import { createColleague, openDesk, slowDoubleClick } from './support/desk'
+import { createColleague } from './support/desk'
 import { makeMember, password, signInAt } from './support/members'
 import { get, sql } from './support/shop'
 import { expect, test } from './support/test'
-import { addCleanup } from './support/undo'
 
 /** Creates the link of the boutique's mail. */
 const linkFor = async (id: number, answer: 'approve' | 'decline') => {
@@ -58,70 +57,6 @@ test.describe('without script', () => {
   })
 })
 
-test('an enquiry whose colleague was suspended says so, and goes to nobody in particular', async ({ page }) => {
-  const { id: ben } = await createColleague('boutique', 'London')
-  const clara = await createColleague('manager')
-  await sql('UPDATE "StaffAccount" SET name = $1, suspended = true WHERE id = $2', [`Ben ${ben}`, ben])
-  const [enquiry] = await sql<{ id: number }>(
-    `INSERT INTO "Enquiry" (kind, boutique, email, phone, name, message, assigned_to, "consentText", "consentAt")
-     VALUES ('contact', 'London', 'ada@example.com', '+447700900090', 'Ada Keller', 'Is it still there?', $1, 'yes', now()) RETURNING id`,
-    [ben],
-  )
-  addCleanup(() => sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
-  await openDesk(page, clara, `/staff/enquiries/${enquiry?.id}`)
-  const who = page.getByRole('combobox', { name: 'Who answers' })
-  await expect(who).toHaveText(`Ben ${ben} (suspended)`)
-  await who.click()
-  await page.getByRole('option', { name: 'Nobody in particular' }).click()
-  await expect
-    .poll(() => sql<{ to: number | null }>('SELECT assigned_to AS to FROM "Enquiry" WHERE id = $1', [enquiry?.id]))
-    .toEqual([{ to: null }])
-  await who.click()
-  await expect(page.getByRole('option', { name: 'Nobody in particular' })).toBeVisible()
-  await expect(page.getByRole('option', { name: `Ben ${ben}` })).toHaveCount(0)
-})
-
-test('a note is added once and removed once, however often is clicked, and not before it was asked', async ({
-  page,
-}) => {
-  const member = await makeMember('approved')
-  const notes = async () =>
-    (await sql<{ text: string }>('SELECT text FROM "MemberNote" WHERE member_id = $1 ORDER BY id', [member.id])).map(
-      ({ text }) => text,
-    )
-  await sql(`INSERT INTO "MemberNote" (member_id, text) VALUES ($1, 'The first'), ($1, 'The second')`, [member.id])
-  await openDesk(page, await createColleague('manager'), `/staff/members/${member.id}`)
-  await page.getByLabel('A note for colleagues').fill('The third')
-  const rests = page.locator('[aria-disabled=true]')
-  await slowDoubleClick(page.getByRole('button', { name: 'Add note' }), 40)
-  await expect(page.getByLabel('A note for colleagues')).toHaveValue('')
-  await expect(rests).toHaveCount(0)
-  expect(await notes()).toEqual(['The first', 'The second', 'The third'])
-  // The newest is first: after a removal, another note's button is below the pointer.
-  await slowDoubleClick(page.getByRole('button', { name: 'Remove', exact: true }).first())
-  const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
-  await expect(dialog).toContainText('The third')
-  expect(await notes()).toHaveLength(3)
-  const yes = dialog.getByRole('button', { name: 'Remove it' })
-  await expect(yes).toBeEnabled()
-  await slowDoubleClick(yes)
-  await expect(page.locator('#main-content').getByText('The third')).toBeHidden()
-  await expect(rests).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await notes()).toEqual(['The first', 'The second'])
-  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter')
-  await expect(yes).toBeEnabled()
-  await yes.press('Enter')
-  await expect.poll(notes).toEqual(['The first'])
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused()
-  // One that a colleague has removed meanwhile does not stand there any longer.
-  await sql('DELETE FROM "MemberNote" WHERE member_id = $1', [member.id])
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await yes.click()
-  await expect(page.getByText('This is gone: somebody deleted it')).toBeVisible()
-  await expect(page.locator('#main-content').getByText('The first')).toBeHidden()
-})
-
 for (const [name, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -151,31 +86,3 @@ for (const [name, viewport] of [
     }
     await sql('DELETE FROM "Enquiry" WHERE id = $1', [enquiry?.id])
   })
-
-test('a new colleague is invited in the same act; one who is suspended is not, and that is said', async ({ page }) => {
-  const before = `made-${process.pid}-${test.info().retry}`
-  addCleanup(() => sql('DELETE FROM "StaffAccount" WHERE email LIKE $1', [`${before}%`]))
-  await openDesk(page, await createColleague('owner'), '/staff/colleagues')
-  const make = async (email: string, isSuspended: boolean) => {
-    await page.goto('/staff/colleagues/create')
-    await page.getByLabel('Name *', { exact: true }).fill('Mia')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('combobox', { name: 'Boutique' }).click()
-    await page.getByRole('option', { name: 'Geneva' }).click()
-    if (isSuspended) await page.getByLabel('Suspended').check()
-    await page.getByRole('button', { name: 'Save' }).click()
-  }
-  const invitations = (email: string) =>
-    sql(`SELECT FROM "Mail" WHERE kind = 'staff_invitation' AND "to" = $1`, [email])
-  const mia = `${before}@ninety.example`
-  await make(mia, false)
-  await expect(page.getByText(`Invited: a mail with a link is on its way to ${mia}.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
-  expect(await invitations(mia)).toHaveLength(1)
-  const eve = `${before}-eve@ninety.example`
-  await make(eve, true)
-  await expect(page.getByText('The colleague is made, and not invited while suspended.')).toBeVisible()
-  expect(await invitations(eve)).toHaveLength(0)
-  await page.getByRole('button', { name: 'Invite again' }).click()
-  await expect(page.getByText('A suspended colleague is not invited. Take the suspension back first.')).toBeVisible()
-})

@@ -4,59 +4,8 @@ import { createColleague, expectLeaveConfirmation, openDesk, slowDoubleClick } f
 import { addPieceAtDesk, photograph } from './support/desk-piece'
 import { hold } from './support/hold'
 import { addPiece } from './support/rows'
-import { get, sql } from './support/shop'
+import { sql } from './support/shop'
 import { expect, test } from './support/test'
-
-test('a first piece with its price and three photographs stands on the site', async ({ page }) => {
-  await openDesk(page, await createColleague('manager'))
-  const since = performance.now()
-  // A retry needs its own photographs.
-  const sku = `DESK-1-${test.info().retry}`
-  await addPieceAtDesk(page, sku)
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect.poll(async () => (await get(`/watch/Rolex-Daytona/${sku}`)).text).toContain('£28,950')
-  test.info().annotations.push({ type: 'clock', description: `${((performance.now() - since) / 1000).toFixed(1)} s` })
-  const [piece] = await sql<{ Price: string }>(`SELECT "Price"::text FROM "StockItem" WHERE "SKU" = $1`, [sku])
-  expect(piece).toEqual({ Price: '28950.00' })
-  // The order is saved once the last upload has arrived.
-  await expect
-    .poll(() =>
-      sql<{ name: string; closeUp: boolean }>(
-        `SELECT name, "closeUp" FROM "Photo" WHERE "SKU" = $1 ORDER BY position`,
-        [sku],
-      ),
-    )
-    .toEqual([
-      { name: 'front', closeUp: false },
-      { name: 'side', closeUp: false },
-      { name: 'detail', closeUp: true },
-    ])
-})
-
-test('a photograph is removed and comes back; another is brought forward', async ({ page }) => {
-  await openDesk(page, await createColleague('manager'))
-  // A retry needs its own photographs.
-  const sku = `DESK-2-${test.info().retry}`
-  await addPieceAtDesk(page, sku)
-  const photographs = page.getByRole('region', { name: 'Photographs' })
-  await page.getByRole('button', { name: 'Remove side' }).click()
-  await expect(photographs.getByRole('img')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(photographs.getByRole('img')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Move side forward' }).click()
-  await expect(photographs.getByRole('listitem').first()).toContainText('1. side')
-  await expect
-    .poll(
-      async () =>
-        (await sql<{ name: string }>(`SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position LIMIT 1`, [sku]))[0]
-          ?.name,
-    )
-    .toBe('side')
-  const history = page.getByRole('region', { name: 'History' })
-  for (const trace of ['side was removed', 'side was restored', 'front, side, detail → side, front, detail'])
-    await expect(history.getByText(`Photographs: ${trace}`)).toBeVisible()
-  await expect(history.getByRole('button', { name: 'Undo Photographs' })).toHaveCount(0)
-})
 
 test('a photograph that is moved twice in a row stays where it was put last, however late the answers come', async ({
   page,
@@ -150,12 +99,6 @@ test('a piece whose photographs are on their way is not left without a question'
   }).toPass()
 })
 
-test('a photograph whose name is too long is refused with that reason', async ({ page }) => {
-  await openPiece(page, `DESK-49-${test.info().retry}`)
-  await page.getByLabel('Add photographs').setInputFiles([await photograph(`${'x'.repeat(197)}.jpg`, '#777')])
-  await expect(page.getByText('has more than 200 characters. Give it a shorter one.')).toBeVisible()
-})
-
 test('photographs that are read again by themselves ask for no password', async ({ page }) => {
   const { id } = await openPiece(page, `DESK-42-${test.info().retry}`)
   const readAgain = (status: number) =>
@@ -171,17 +114,4 @@ test('photographs that are read again by themselves ask for no password', async 
   await readAgain(404)
   await setTimeout(1_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a double click on the last word of a deletion deletes once, and says that it did', async ({ page }) => {
-  await openPiece(page, `DESK-43-${test.info().retry}`)
-  const deletions: string[] = []
-  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this piece?' })
-  await expect(dialog).toContainText('Daytona, steel')
-  await slowDoubleClick(dialog.getByRole('button', { name: 'Delete' }), 80)
-  await expect(page.getByText('Piece moved to the bin.')).toBeVisible()
-  await expect(page).toHaveURL(/\/staff\/pieces(\?|$)/)
-  expect(deletions).toHaveLength(1)
 })

@@ -26,27 +26,6 @@ test('guests and members get 404, and no hint', async () => {
   }
 })
 
-test('an invitation is an unknown address to whoever has none', async () => {
-  const { cookie, xsrf } = await cookiesOf()
-  const post = async (path: string) => {
-    const answer = await fetch(new URL(path, baseUrl), {
-      method: 'POST',
-      headers: { cookie, 'x-xsrf-token': xsrf, 'content-type': 'application/json', origin: baseUrl },
-      body: JSON.stringify({ token: `1.1893456000.${'a'.repeat(43)}` }),
-    })
-    return { status: answer.status, names: [...answer.headers.keys()].sort(), text: await answer.text() }
-  }
-  const unknown = await post('/staff/nothing')
-  expect(unknown.status).toBe(404)
-  expect(await post('/staff/invitation')).toEqual(unknown)
-})
-
-test('the internal doors answer nobody by their own address', async () => {
-  for (const path of ['/internal/staff/login', '/internal/staff/forgot-password', '/internal/staff/invitation'])
-    for (const method of ['GET', 'POST'])
-      expect([404, 405]).toContain((await fetch(new URL(path, baseUrl), { method })).status)
-})
-
 test('signing in needs the token, and says no more of an account that is there', async () => {
   const { email } = await createColleague('owner')
   const { cookie, xsrf } = await cookiesOf()

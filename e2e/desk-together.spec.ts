@@ -1,10 +1,8 @@
 import { createColleague, openDesk } from './support/desk'
 import { daytona, save } from './support/desk-piece'
-import { signInAt } from './support/members'
 import { addPiece } from './support/rows'
 import { sql } from './support/shop'
 import { expect, test } from './support/test'
-import { addCleanup } from './support/undo'
 
 test('a price that somebody else changed meanwhile is shown beside one’s own', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona('DESK-3'))}`)
@@ -27,7 +25,7 @@ test('a price that somebody else changed meanwhile is shown beside one’s own',
     .toBe('30000.00')
 })
 
-test('where the version of somebody else is to stay, it stands in the form, which is saved as ever', async ({
+test('where the version of somebody else is to stay, it stands in the form beside what only this colleague typed, and is saved as ever', async ({
   page,
 }) => {
   const sku = `DESK-18-${test.info().retry}`
@@ -35,12 +33,17 @@ test('where the version of somebody else is to stay, it stands in the form, whic
     (await sql<{ Strap: string }>(`SELECT "Strap" FROM "StockItem" WHERE "SKU" = $1 AND "deletedAt" IS NULL`, [sku]))[0]
       ?.Strap
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
+  const notes = page.getByLabel('About the condition')
+  await notes.fill('Worn by one owner.')
   await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
   await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
   await save(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(page.getByText('Their version stays; nothing of yours was saved.')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: 'About the condition' })).toContainText('as it was')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(page.getByText('What only you typed is still in the form.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
+  await expect(notes).toHaveValue('Worn by one owner.')
   await page.getByRole('textbox', { name: 'Strap' }).fill('Both')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect.poll(strap).toBe('Both')
@@ -56,27 +59,6 @@ test('where the version of somebody else is to stay, it stands in the form, whic
   await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Newer')
   await remove()
   await expect.poll(strap).toBe(undefined)
-})
-
-test('where the version of somebody else is to stay, what only this colleague typed stays in the form', async ({
-  page,
-}) => {
-  const sku = `DESK-54-${test.info().retry}`
-  await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
-  const notes = page.getByLabel('About the condition')
-  await notes.fill('Worn by one owner.')
-  await page.getByRole('textbox', { name: 'Strap' }).fill('Mine')
-  await sql(`UPDATE "StockItem" SET "Strap" = 'Theirs' WHERE "SKU" = $1`, [sku])
-  await save(page)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('row', { name: 'About the condition' })).toContainText('as it was')
-  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(page.getByText('What only you typed is still in the form.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Strap' })).toHaveValue('Theirs')
-  await expect(notes).toHaveValue('Worn by one owner.')
-  await save(page)
-  const read = () => sql(`SELECT "Strap", "conditionNotes" FROM "StockItem" WHERE "SKU" = $1`, [sku])
-  await expect.poll(read).toEqual([{ Strap: 'Theirs', conditionNotes: 'Worn by one owner.' }])
 })
 
 test('what somebody else saved is asked about also where a button beside the form has read it in between', async ({
@@ -101,38 +83,6 @@ test('what somebody else saved is asked about also where a button beside the for
   await expect(strap).toHaveValue('Theirs')
 })
 
-test('a piece that somebody else has just reserved, or given another price, is sold only by whoever has been told', async ({
-  page,
-}) => {
-  const sku = `DESK-35-${test.info().retry}`
-  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
-  const set = (assignments: string) => sql(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
-  const [piece] = await sql<{ id: number }>(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", published)
-     VALUES ('watch', $1, 'Reserved meanwhile', 'Rolex', 189500, false) RETURNING "StockItemId" AS id`,
-    [sku],
-  )
-  await openDesk(page, await createColleague('manager'), `/staff/pieces/${piece?.id}`)
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('189,500')
-  await set(`"StatusName" = 'deposit', "Price" = 77777`)
-  await page.getByRole('button', { name: 'Sell', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Its status is ‘On Deposit’')
-  await expect(dialog.getByLabel('Price obtained')).toHaveValue('77,777')
-  await set(`"StatusName" = 'on hold', "Price" = 88888`)
-  await dialog.getByRole('button', { name: 'Sell' }).click()
-  await expect(dialog).toContainText(
-    'Somebody else has just changed this piece: On hold (shown as In Stock), £88,888. Nothing was saved.',
-  )
-  await expect(dialog.getByLabel('Price obtained')).toHaveValue('88,888')
-  await dialog.getByRole('button', { name: 'Sell' }).click()
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
-  expect(await sql('SELECT price_obtained::text AS price FROM "Sale" WHERE sku = $1', [sku])).toEqual([
-    { price: '88888.00' },
-  ])
-})
-
 test('a session that ends while a form is open is begun again, and the form is saved', async ({ page }) => {
   const colleague = await createColleague('manager')
   await openDesk(page, colleague, `/staff/pieces/${await addPiece(daytona('DESK-4'))}`)
@@ -150,47 +100,6 @@ test('a session that ends while a form is open is begun again, and the form is s
       async () => (await sql<{ Model: string }>(`SELECT "Model" FROM "StockItem" WHERE "SKU" = 'DESK-4'`))[0]?.Model,
     )
     .toBe('Typed while signed out')
-})
-
-test('what is typed on one colleague’s page is saved in the name of another, who came in another tab, once that is agreed', async ({
-  page,
-}) => {
-  const sku = `DESK-36-${test.info().retry}`
-  addCleanup(() => sql('DELETE FROM "StockItem" WHERE "SKU" = $1', [sku]))
-  const [mary, leo] = [await createColleague('manager'), await createColleague('manager')]
-  await sql(`UPDATE "StaffAccount" SET name = 'Leo' WHERE id = $1`, [leo.id])
-  const [piece] = await sql<{ id: number }>(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published)
-     VALUES ('watch', $1, 'Of two tabs', 'Rolex', false) RETURNING "StockItemId" AS id`,
-    [sku],
-  )
-  await openDesk(page, mary, `/staff/pieces/${piece?.id}`)
-  const strap = page.getByRole('textbox', { name: 'Strap' })
-  await expect(strap).toHaveValue('')
-  // A browser's tabs share their cookies.
-  await signInAt(page, '/staff/login', leo)
-  await strap.fill('Mine')
-  const dialog = page.getByRole('dialog', { name: 'You are Leo now' })
-  await save(page)
-  await dialog.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText('You are Leo now, so nothing was done.')).toBeVisible()
-  await expect(strap).toHaveValue('Mine')
-  // The card beside the form is shown anew, which asks nothing.
-  const previewed = page.waitForResponse((answer) => answer.url().endsWith('/api/staff/previews'))
-  await strap.fill('Mine ')
-  expect((await previewed).status()).toBe(200)
-  await expect(dialog).toHaveCount(0)
-  await save(page)
-  await dialog.getByRole('button', { name: 'Go on as Leo' }).click()
-  await expect(page.getByText('You are Leo now. What was typed before is saved in this name.')).toBeVisible()
-  await expect
-    .poll(() =>
-      sql<{ actor: string }>(
-        `SELECT actor FROM "History" WHERE record_name = $1 AND column_name = 'Strap' AND new_value = '"Mine"'`,
-        [sku],
-      ),
-    )
-    .toEqual([{ actor: `Leo <${leo.email}>` }])
 })
 
 test('a record that is opened signed out is not said to be gone: it opens once somebody has signed in', async ({

@@ -39,18 +39,6 @@ test('Back closes the menu and the photographs on the whole screen; a link out o
   await expect(page).toHaveURL('/richard-mille-watch/RM11-03/10311')
 })
 
-test('a page that is loaded anew while its menu is open is one step', async ({ page }) => {
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const entry = () => page.evaluate(() => window.history.state?.dialog)
-  await expect.poll(entry).toBe(true)
-  await page.reload()
-  await expect.poll(entry).toBeFalsy()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a link out of the menu or the search to the listing below closes it, and is one step', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   const hasEntry = () => expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
@@ -78,70 +66,6 @@ test('a link out of the menu or the search to the listing below closes it, and i
   await expect(dialog).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/new-arrivals')
-})
-
-test('the results reached from the search are one step from the page below it', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const results = page.getByRole('option', { name: /“gold”/ }).first()
-  for (const open of [() => field.press('Enter'), () => results.click()]) {
-    await visit(page, '/about')
-    await visit(page, '/services')
-    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await field.fill('gold')
-    await expect(results).toBeVisible()
-    await open()
-    await expect(page).toHaveURL(/q=gold/)
-    await page.goBack()
-    await expect(page).toHaveURL('/services')
-    await expect(field).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
-    await page.goBack()
-    await expect(page).toHaveURL('/about')
-  }
-})
-
-test('a page that the browser has kept comes back without the search that led on from it', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const change = (event: string) =>
-    page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event)
-  await visit(page, '/about')
-  await visit(page, '/services')
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-  await field.fill('gold')
-  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
-  // An answer without content leaves the page in place.
-  await page.route(/q=gold/, (route) => route.fulfill({ status: 204 }))
-  await field.press('Enter')
-  await change('pagehide')
-  await expect(field).toHaveCount(0)
-  await change('pageshow')
-  expect(await page.evaluate(() => [window.history.state?.dialog, location.pathname])).toEqual([false, '/services'])
-})
-
-test('the privacy policy out of the form of a row is one step from the list below it', async ({ page }) => {
-  const popup = page.getByRole('dialog')
-  await visit(page, '/about')
-  await visit(page, '/new-arrivals?view=list')
-  await page
-    .getByRole('button', { name: /^Enquire Now/ })
-    .first()
-    .click()
-  await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBe(true)
-  await popup.getByLabel(/^name/i).fill('Ada Lovelace')
-  await popup.getByRole('link', { name: /privacy policy/i }).click()
-  await expect(page).toHaveURL(/privacy/)
-  await page.goBack()
-  await expect(page).toHaveURL('/new-arrivals?view=list')
-  await expect(popup).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /^Enquire Now/ })
-    .first()
-    .click()
-  await expect(popup.getByLabel(/^name/i)).toHaveValue('Ada Lovelace')
-  await page.goBack()
-  await expect(popup).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
 })
 
 test('a link in the menu to the page below it closes it, shows the page’s top and adds no step', async ({ page }) => {
@@ -180,61 +104,8 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
-test('fitted to the whole screen of a phone, a photograph stands in its middle', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/richard-mille-watch/RM11-03/10311')
-  await page.getByRole('button', { name: 'Zoom' }).click()
-  const photograph = page.getByRole('dialog', { name: /^Photographs/ }).locator('picture img')
-  const offCentre = () =>
-    photograph.evaluate((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect()
-      return height > 0 ? Math.abs(top - (innerHeight - bottom)) : Number.NaN
-    })
-  await expect.poll(offCentre).toBeLessThan(2)
-})
-
 test('the large photograph says to the keyboard what turns it', async ({ page }) => {
   await visit(page, '/richard-mille-watch/RM11-03/10311')
   await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-})
-
-test('a tap only shows the menu; after its frame it is modal, has the focus, and goes on opening', async ({ page }) => {
-  await visit(page, '/')
-  const button = page.locator('button[aria-controls="menu"]')
-  await button.focus()
-  const { inTap, restarted } = await page.evaluate(async () => {
-    const menu = document.querySelector<HTMLDialogElement>('#menu')
-    const moving = () => menu?.getAnimations({ subtree: true }) ?? []
-    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
-    const inTap = [menu?.open, menu?.matches(':modal'), menu?.contains(document.activeElement)]
-    const before = moving()
-    // Stands still, so that on a busy machine it does not end before it is looked for.
-    for (const one of before) one.pause()
-    await new Promise<void>((resolve) => {
-      const look = () => (menu?.matches(':modal') ? resolve() : requestAnimationFrame(look))
-      look()
-    })
-    const after = new Set(moving())
-    for (const one of after) one.play()
-    return { inTap, restarted: before.length === 0 || before.some((one) => !after.has(one)) }
-  })
-  expect(inTap).toEqual([true, false, false])
-  expect(restarted).toBe(false)
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.locator('#menu :focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('#menu')).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('a menu that closes in the frame of its tap stays closed', async ({ page }) => {
-  await visit(page, '/about')
-  await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('button[aria-controls="menu"]')?.click()
-    document.querySelector<HTMLDialogElement>('#menu')?.close()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  await expect(page.locator('#menu')).toBeHidden()
-  expect(await page.evaluate(() => window.history.state?.dialog)).toBeFalsy()
 })

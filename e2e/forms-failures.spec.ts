@@ -9,7 +9,6 @@ import {
   noResponse,
   openForm,
   phoneOf,
-  postEnquiry,
   summaryOf,
   watchSubmits,
 } from './support/forms'
@@ -177,20 +176,6 @@ test('the same words are the same enquiry after the visitor has gone on, with th
   expect(await enquiriesOf(email)).toHaveLength(1)
 })
 
-test('other words are another enquiry', async ({ page }) => {
-  const email = newEmail()
-  const submits = watchSubmits(page)
-  const form = await ready(page, email)
-  await page.route('**/submit', (route) => route.abort())
-  await buttonOf(form).click()
-  await afterRetries(page, () => expect(form.getByRole('button', { name: 'Try again' })).toBeVisible(soon))
-  await page.unroute('**/submit')
-  await form.getByLabel('Message').fill('On second thoughts, the RM 67-02')
-  await form.getByRole('button', { name: 'Try again' }).click()
-  await expectThanks(form)
-  expect(new Set(submits.map(({ submission_key }) => submission_key)).size).toBe(2)
-})
-
 test('a server that stumbles is asked again, and named in the end', async ({ page }) => {
   const submits = watchSubmits(page)
   const form = await ready(page, newEmail())
@@ -201,29 +186,6 @@ test('a server that stumbles is asked again, and named in the end', async ({ pag
   const words = 'API Error, please try again. Error: 503 (Service Unavailable)'
   await afterRetries(page, () => expect(summaryOf(form)).toContainText(words, soon))
   expect(submits).toHaveLength(3)
-})
-
-test('too many messages from one address are answered at once', async ({ page }) => {
-  const email = newEmail()
-  const form = await ready(page, email)
-  for (let sent = 0; sent < 10; sent++) expect(await postEnquiry(page, email, `${message} ${sent}`)).toBe(200)
-  const submits = watchSubmits(page)
-  await buttonOf(form).click()
-  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 429 (Too Many Requests)')
-  await expect(summaryOf(form)).toContainText(/wait \d+ minutes/)
-  await expect(form.getByLabel('Message')).toHaveValue(message)
-  expect(submits).toHaveLength(1)
-})
-
-test('a message that is too large is answered at once', async ({ page }) => {
-  const submits = watchSubmits(page)
-  const form = await ready(page, newEmail())
-  await page.route('**/submit', (route) =>
-    route.continue({ postData: JSON.stringify({ message: 'x'.repeat(1_600_000) }) }),
-  )
-  await buttonOf(form).click()
-  await expect(summaryOf(form)).toContainText('API Error, please try again. Error: 413 (Payload Too Large)')
-  expect(submits).toHaveLength(1)
 })
 
 test('a token that has run out is renewed without a word', async ({ page, context, baseURL }) => {

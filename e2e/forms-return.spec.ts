@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stopTimeouts } from './support/clock'
-import { buttonOf, errorOf, fillForm, newEmail, onlyNumbers, openForm, phoneOf } from './support/forms'
+import { errorOf, newEmail, openForm } from './support/forms'
 import { makeMember, newMemberEmail, password, signInAt } from './support/members'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -114,14 +114,4 @@ test('the error of a form’s only field is told once: by the focus, or by itsel
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(field).toBeFocused()
   await expect(errorOf(form, 'email')).toHaveAttribute('aria-live', 'off')
-})
-
-test('a number that locks the button says so after a reload, too', async ({ page }) => {
-  const form = await openForm(page, 'contact')
-  await fillForm(form, 'contact', { email: newEmail(), phone: '+44 7700/900123' })
-  await expect(errorOf(form, 'phone')).toHaveText(onlyNumbers)
-  await page.reload()
-  await expect(phoneOf(form)).toHaveValue('+447700/900123')
-  await expect(buttonOf(form)).toBeDisabled()
-  await expect(errorOf(form, 'phone')).toHaveText(onlyNumbers)
 })

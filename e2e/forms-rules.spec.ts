@@ -1,16 +1,11 @@
 import { axe } from './support/axe'
 import {
   buttonOf,
-  enquiriesOf,
   errorOf,
   expectThanks,
   fillForm,
   incomplete,
-  invalidPhone,
-  type Kind,
-  kinds,
   newEmail,
-  onlyNumbers,
   openForm,
   phoneOf,
   summaryOf,
@@ -18,37 +13,6 @@ import {
 } from './support/forms'
 import { get } from './support/shop'
 import { expect, test } from './support/test'
-
-test('a phone number is judged while it is typed, and afterwards', async ({ page }) => {
-  for (const kind of ['contact', 'footer', 'enquiry', 'appointment'] as const) {
-    const form = await openForm(page, kind)
-    const phone = phoneOf(form)
-    const error = errorOf(form, 'phone')
-    await phone.focus()
-    for (const [typed, text] of [
-      ['+44 7700 9', ''],
-      ['+44_7700', onlyNumbers],
-      ['call me', onlyNumbers],
-      ['7700900123', invalidPhone],
-      ['07700900123', invalidPhone],
-      ['+44+7700', invalidPhone],
-      ['+447700900123', ''],
-      ['00447700900123', ''],
-    ] as const) {
-      await phone.fill(typed)
-      await expect(error).toHaveText(text)
-    }
-    await phone.fill('+')
-    await expect(error).toHaveText('')
-    await phone.blur()
-    await expect(error).toHaveText(invalidPhone)
-    await expect(phone).toHaveAttribute('aria-invalid', 'true')
-    await expect(phone).toHaveAccessibleDescription(invalidPhone)
-    await phone.fill('')
-    await expect(error).toHaveText('')
-    await expect(phone).toHaveAccessibleDescription(/country code/)
-  }
-})
 
 test('a press on the button is not lost because the field that it leaves is wrong', async ({ page }) => {
   const form = await openForm(page, 'contact')
@@ -98,18 +62,6 @@ test('a press that never ends, as on a list that opens, keeps back no error for 
   await expect(errorOf(form, 'email')).not.toHaveText('')
 })
 
-test('a phone number that is left after a bracket is tidied, and can be sent', async ({ page }) => {
-  const form = await openForm(page, 'contact')
-  await fillForm(form, 'contact', { email: newEmail() })
-  const phone = phoneOf(form)
-  await phone.fill('')
-  await phone.pressSequentially('+447700900123 (')
-  await phone.blur()
-  await expect(phone).toHaveValue('+447700900123')
-  await expect(errorOf(form, 'phone')).toHaveText('')
-  await expect(buttonOf(form)).toBeEnabled()
-})
-
 test('a phone number is tidied while it is typed, when it is pasted and when it is filled in', async ({
   page,
   context,
@@ -143,16 +95,6 @@ test('a phone number is tidied while it is typed, when it is pasted and when it 
   await phone.pressSequentially('+44 20 (')
   await phone.blur()
   await expect(phone).toHaveValue('+4420')
-})
-
-test('a sell form takes any phone and any message', async ({ page }) => {
-  const email = newEmail()
-  const form = await openForm(page, 'sell')
-  await expect(buttonOf(form)).toBeEnabled()
-  await fillForm(form, 'sell', { email, phone: '020 7000 (ask for Ann)', message: 'RM 11' })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect((await enquiriesOf(email))[0]).toMatchObject({ phone: '020 7000 (ask for Ann)', message: 'RM 11' })
 })
 
 test('the button waits for phone and message, an appointment’s also for type and privacy', async ({ page }) => {
@@ -222,13 +164,10 @@ for (const kind of ['contact', 'footer'] as const)
 const everyone = ['email', 'phone', 'message', 'privacy']
 const judged = {
   contact: ['title', 'firstName', 'lastName', ...everyone],
-  footer: ['title', 'firstName', 'lastName', ...everyone],
-  enquiry: ['name', ...everyone],
   appointment: ['selectedOptionName', 'name', ...everyone],
-  sell: ['name', ...everyone],
-} satisfies Record<Kind, string[]>
+}
 
-for (const kind of kinds)
+for (const kind of ['contact', 'appointment'] as const)
   test(`the server’s judgement of the ${kind} form stands beside each field`, async ({ page }) => {
     const form = await openForm(page, kind)
     await fillForm(form, kind, { email: newEmail() })

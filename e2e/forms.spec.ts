@@ -4,7 +4,6 @@ import {
   anyPiece,
   buttonOf,
   enquiriesOf,
-  errorOf,
   expectThanks,
   fillForm,
   kinds,
@@ -74,28 +73,6 @@ test('what a form knows by itself goes along', async ({ page }) => {
   expect((await enquiriesOf(footer))[0]).toMatchObject({ selectedOptionName: 'Shipping information', title: 'Ms' })
 })
 
-test('the newsletter thanks, also a second time, and takes another address', async ({ page }) => {
-  const email = newEmail()
-  const form = await openForm(page, 'subscribe')
-  for (const _ of ['first', 'again']) {
-    await form.getByPlaceholder('Please enter your email address').fill(email)
-    await form.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(form.getByText('Thank You for Subscribing.')).toBeVisible()
-    await form.getByRole('button', { name: 'Subscribe with another email' }).click()
-    await expect(form.getByLabel('Email')).toBeFocused()
-    await expect(form.getByLabel('Email')).toHaveValue('')
-  }
-  expect(await sql('SELECT id FROM "Subscriber" WHERE email = $1', [email])).toHaveLength(1)
-
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(errorOf(form, 'email')).not.toBeEmpty()
-  await expect(form.getByLabel('Email')).toBeFocused()
-  await form.getByLabel('Email').fill('nobody@')
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(errorOf(form, 'email')).not.toBeEmpty()
-  await expect(form.getByText('Thank You for Subscribing.')).toHaveCount(0)
-})
-
 test('a double click sends once', async ({ page }) => {
   const email = newEmail()
   const submits = watchSubmits(page)
@@ -135,21 +112,6 @@ test('typed words outlive a reload and end with success', async ({ page }) => {
   await expectThanks(form)
   await page.reload()
   await expect(form.getByLabel('Message')).toHaveValue('')
-})
-
-test('a robot’s field is out of everybody’s way, and fills the spam', async ({ page }) => {
-  const email = newEmail()
-  const form = await openForm(page, 'contact')
-  await fillForm(form, 'contact', { email })
-  const honeypot = form.locator('[name=website]')
-  await expect(honeypot).toHaveAttribute('tabindex', '-1')
-  await expect(honeypot).not.toBeInViewport()
-  await honeypot.evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example'
-  })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect((await enquiriesOf(email))[0]).toMatchObject({ spam: true })
 })
 
 test('a form can be sent with the keyboard alone', async ({ page }) => {
@@ -236,30 +198,6 @@ test('the popup of the list asks about its piece and gives the focus back', asyn
   expect((await enquiriesOf(email))[0]).toMatchObject({ sku: piece?.SKU, model: piece?.Model })
 })
 
-test('the contact page also buys, and leads to what is for sale', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'All Brands' })).toHaveAttribute('href', '/the-collection')
-  await expect(main.getByRole('link', { name: 'New arrivals' })).toHaveAttribute('href', '/new-arrivals')
-  const form = main.locator('form#sell')
-  await fillForm(form, 'sell', { email })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect(await enquiriesOf(email)).toMatchObject([{ kind: 'sell' }])
-})
-
-test('a search without a hit takes the wish', async ({ page }) => {
-  const email = newEmail()
-  await visit(page, '/richard-mille-watches?q=nothinglikethis')
-  await expect(page.getByRole('heading', { name: 'Please Contact Us to Register Your Interest' })).toBeVisible()
-  const form = page.locator('#enquiry-wanted')
-  await fillForm(form, 'enquiry', { email })
-  await buttonOf(form).click()
-  await expectThanks(form)
-  expect((await enquiriesOf(email))[0]).toMatchObject({ kind: 'enquiry', sku: '' })
-})
-
 test('a form that was sent comes back empty, whatever the browser remembers of its fields', async ({ page }) => {
   const email = newEmail()
   const form = await openForm(page, 'footer')
@@ -328,22 +266,4 @@ test('a page that the browser has translated sends its form, in the words of the
   await page.goBack()
   await expect(page).toHaveURL('/richard-mille-watches')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-})
-
-test('what changes on a translated page changes there too', async ({ page }) => {
-  const [piece] = await sql<{ SKU: string }>(
-    `SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND published
-     AND (SELECT count(*) FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU") > 1 LIMIT 1`,
-  )
-  await visit(page, `/watch/x/${piece?.SKU}`)
-  await translate(page)
-  await page.getByRole('button', { name: 'Photograph 2' }).click()
-  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-
-  await visit(page, '/login')
-  const show = page.locator('button[aria-controls=login-password]')
-  await expect(show).toContainText('Show')
-  await translate(page)
-  await show.click()
-  await expect(show).toContainText('Hide')
 })

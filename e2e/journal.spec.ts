@@ -1,6 +1,6 @@
 import { hides, shows, writeArticle } from './support/journal'
-import { addRow, change } from './support/rows'
-import { baseUrl, get, sql, until, visit } from './support/shop'
+import { addRow } from './support/rows'
+import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 test('a reader narrows the journal, reads, and follows “You may also like”', async ({ page }) => {
@@ -19,30 +19,6 @@ test('a reader narrows the journal, reads, and follows “You may also like”',
   const next = await similar.first().getByRole('heading').innerText()
   await similar.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
-})
-
-test('ten layouts repeat: three in a row, then two; two from 768; one below', async ({ page }) => {
-  const rows = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    const lefts = await page
-      .locator('main ul > li[class^="layout-"]')
-      .evaluateAll((items) => items.map((one) => one.getBoundingClientRect().left))
-    return lefts.slice(0, 10).reduce<number[]>((sum, left, at) => {
-      const before = lefts[at - 1]
-      if (before === undefined || left <= before) sum.push(1)
-      else sum[sum.length - 1] = (sum.at(-1) ?? 0) + 1
-      return sum
-    }, [])
-  }
-  await visit(page, '/journal')
-  const layouts = await page
-    .locator('main ul > li[class^="layout-"]')
-    .evaluateAll((items) => items.map((one) => one.className))
-  expect(layouts.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((place) => `layout-${place}`))
-  expect(await rows(1100)).toEqual([3, 2, 3, 2])
-  expect(await rows(1099)).toEqual([2, 2, 2, 2, 2])
-  expect(await rows(768)).toEqual([2, 2, 2, 2, 2])
-  expect(await rows(767)).toEqual(Array(10).fill(1))
 })
 
 test('a draft is told nowhere, and everything forgets an article that becomes one', async () => {
@@ -67,50 +43,4 @@ test('a draft is told nowhere, and everything forgets an article that becomes on
   const [, slides] = JSON.parse((await get('/api/slider')).text)
   expect(slides.map((slide: { slide_title: string }) => slide.slide_title)).not.toContain('Test slide')
   await until(hides('/journal', 'Test slide'))
-})
-
-test('the feed is Atom, names whole addresses, and is found from the journal', async ({ page }) => {
-  const answer = await get('/journal/feed.xml')
-  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-  await page.goto('/journal')
-  expect(await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')).toBe(
-    `${baseUrl}/journal/feed.xml`,
-  )
-  const feed = await page.evaluate((text) => {
-    const xml = new DOMParser().parseFromString(text, 'application/xml')
-    const all = (name: string) => [...xml.querySelectorAll(name)].map((one) => one.textContent ?? '')
-    return {
-      broken: xml.querySelector('parsererror') !== null,
-      ids: all('entry > id'),
-      days: all('entry > published'),
-      updated: all('updated'),
-      texts: all('content'),
-    }
-  }, answer.text)
-  expect(feed.broken).toBe(false)
-  expect(feed.ids.every((id) => id.startsWith(`${baseUrl}/journal/`))).toBe(true)
-  expect(feed.ids.length).toBeGreaterThanOrEqual(10)
-  expect(feed.days).toEqual(feed.days.toSorted().toReversed())
-  expect(feed.updated.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true)
-  expect(feed.texts.join()).not.toMatch(/(src|href|srcset)="\//)
-})
-
-test('a hidden journal takes its articles and its feed along', async () => {
-  const show = await change('WebsiteItem', `router_link = '/journal'`, { status: 1 })
-  for (const path of ['/journal', '/journal/feed.xml', '/journal/caring-for-a-bracelet', '/journal?category=Guides'])
-    await until(async () => (await get(path)).status === 404)
-  await show()
-  await until(async () => (await get('/journal/feed.xml')).status === 200)
-})
-
-test('a category renamed and a slide changed show at once', async () => {
-  const renameBack = await change('JournalCategory', `name = 'Owners'`, { name: 'Owners & guests' })
-  await until(shows('/journal', 'Owners &amp; guests'))
-  await until(shows('/journal?category=Owners+%26+guests', 'a-year-with-the-rm-67-02'))
-  await renameBack()
-  await until(hides('/journal', 'Owners &amp; guests'))
-  await addRow('Slide', { slide_set: 'journal', slide_image: '', slide_title: 'Test one', slide_link: '/journal' })
-  await until(shows('/journal', 'Test one'))
-  await sql(`UPDATE "Slide" SET slide_title = 'Test two' WHERE slide_title = 'Test one'`)
-  await until(shows('/journal', 'Test two'))
 })

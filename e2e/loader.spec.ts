@@ -23,27 +23,6 @@ test('the overlay covers a slow navigation and leaves with it', async ({ page })
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('the overlay never comes for a quick navigation, nor for the first paint', async ({ page }) => {
-  const watched = () =>
-    page.evaluate(() => {
-      const seen = { times: 0 }
-      Object.assign(window, { overlay: seen })
-      new MutationObserver(() => {
-        if (document.querySelector('[data-loading]')) seen.times += 1
-      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-loading'] })
-    })
-  await visit(page, '/contact')
-  await expect(loader(page)).toHaveCount(0)
-  const services = link(page, 'Services')
-  await services.hover()
-  await page.waitForLoadState('networkidle')
-  await watched()
-  await services.click()
-  await expect(page).toHaveURL('/services')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After you have chosen')
-  expect(await page.evaluate(() => (window as unknown as { overlay: { times: number } }).overlay.times)).toBe(0)
-})
-
 test('the overlay does not stay when the navigation fails, or when the visitor goes back', async ({ page }) => {
   await visit(page, '/contact')
   await page.route('**/about?_rsc=*', (route) => route.abort())

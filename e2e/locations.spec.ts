@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './support/members'
-import { sheetsOf } from './support/print'
 import { change } from './support/rows'
 import { baseUrl, get, until, visit } from './support/shop'
 import { expect, test } from './support/test'
@@ -25,24 +24,6 @@ for (const address of ['?location=Atlantis', '#atlantis', '#%E0%A4%A', '?locatio
     await page.clock.fastForward(1_600)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
-
-test('the way down is walked after a second, and at one step where motion is unwelcome', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
-  await page.goto('/locations?location=Geneva')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  const steps = page.evaluate(async () => {
-    const seen: number[] = []
-    await new Promise<void>((resolve) => {
-      document.addEventListener('scroll', () => seen.push(Math.round(window.scrollY)))
-      document.addEventListener('scrollend', () => resolve(), { once: true })
-    })
-    return new Set(seen).size
-  })
-  await page.clock.fastForward(1_000)
-  expect(await steps).toBe(1)
-  await expectAtTop(page, 'Geneva')
-})
 
 test('a boutique chosen on the page is where the visitor stays, whatever the address asked for', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -91,41 +72,6 @@ test('“open now” goes by each boutique’s own clock, and turns with the min
   await page.clock.fastForward(120_000)
   await expect(line(page, 'London')).toHaveText('Open now, until 6pm')
   await page.close()
-})
-
-test('“open now” moves nothing when it comes, and is not there without JavaScript', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as Shift
-        shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent ?? node?.nodeName).join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // A late font would shift words slightly, which is not what this test checks.
-  await page.route('**/fonts/**', (route) => route.abort())
-  await visit(page, '/locations')
-  await expect(line(page, 'London')).not.toBeEmpty()
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  await plain.goto('/locations')
-  await expect(line(plain, 'London')).not.toBeVisible()
-  await plain.close()
-})
-
-test('hours that nobody understands say nothing about now, but are shown', async () => {
-  const asBefore = await change('Boutique', `name = 'London'`, { OpeningHours: 'When the light is on' })
-  await until(async () => (await get('/locations')).text.includes('When the light is on'))
-  expect((await get('/locations')).text.match(/data-open-now/g)).toHaveLength(1)
-  await asBefore()
-  await until(async () => (await get('/locations')).text.match(/data-open-now/g)?.length === 2)
 })
 
 test('each boutique has its plan, its way there, its form and its data for crawlers, all from our own server', async ({
@@ -199,27 +145,4 @@ test('a hidden page leaves header, menu, footer and sitemap and is a 404 at its 
   await until(async () => (await get('/locations')).status === 200 && (await get('/about')).status === 200)
   await visit(page, '/locations')
   await expect(links('/about')).not.toHaveCount(0)
-})
-
-test('printed, the boutiques are two sheets, without their forms', async ({ page }) => {
-  await visit(page, '/locations')
-  const form = page.locator('main form[action="/submit"]').first()
-  await expect(form).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const part of await page.locator('main form[action="/submit"], main h3:has(+ div form)').all())
-    await expect(part).toBeHidden()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  expect(await sheetsOf(page)).toBe(2)
-})
-
-test('printed, the home page is four sheets, and a featured piece a part of one', async ({ page }) => {
-  await visit(page, '/')
-  expect(await sheetsOf(page)).toBe(4)
-  for (const path of ['/the-collection', '/jewellery-catalogue']) {
-    await visit(page, path)
-    await page.emulateMedia({ media: 'print' })
-    // The paper's width between its margins.
-    await page.setViewportSize({ width: 673, height: 1_000 })
-    expect((await page.locator('main article').first().boundingBox())?.height).toBeLessThan(400)
-  }
 })

@@ -74,19 +74,6 @@ test('a member changes name, address and password, and hears of each', async ({ 
   expect(await rowOf(member.id)).toMatchObject({ email: `new-${member.email}`, email_verified_at: null })
 })
 
-test('another verification mail can be asked for every two seconds', async ({ page }) => {
-  await signedIn(page, 'unverified')
-  await visit(page, '/dashboard')
-  const button = page.getByRole('button', { name: 'Send verification link' })
-  await button.click()
-  await expect(button).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'Verification email sent.' })).toBeFocused()
-  await expect(button).toBeDisabled()
-  await expect(button).toBeEnabled()
-  await page.getByRole('link', { name: 'Correct it on your account page' }).click()
-  await expect(page).toHaveURL('/user')
-})
-
 test('whose session ended is asked to log in, and comes back', async ({ page }) => {
   const member = await signedIn(page, 'approved')
   await visit(page, '/user')

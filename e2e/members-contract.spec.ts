@@ -1,5 +1,5 @@
 import { awaitMail, linkIn } from './support/mails'
-import { sql, until } from './support/shop'
+import { sql } from './support/shop'
 import { newPerson, openClient, registered, signedIn } from './support/spa'
 import { expect, test } from './support/test'
 
@@ -185,25 +185,4 @@ test('who is suspended is out at the next request, and gets no further than the 
   expect((await again.get('/api/membershipwatches')).status).toBe(403)
   expect((await again.get('/user/data')).status).toBe(403)
   expect((await again.post('/logout')).status).toBe(204)
-})
-
-test('each change of the status writes to the member once', async () => {
-  const { email } = await registered()
-  const mails = async () =>
-    (await sql<{ kind: string }>('SELECT kind FROM "Mail" WHERE "to" = $1 ORDER BY id', [email])).map(
-      ({ kind }) => kind,
-    )
-  for (const status of [1, 1, 0, 2, 1, 2, 0])
-    await sql('UPDATE "Member" SET status = $1 WHERE email = $2', [status, email])
-  expect(await mails()).toEqual([
-    'verification',
-    'membership_approved',
-    'membership_suspended',
-    'membership_restored',
-    'membership_suspended',
-  ])
-  await until(
-    async () => (await sql('SELECT id FROM "Mail" WHERE "to" = $1 AND state <> $2', [email, 'sent'])).length === 0,
-    30_000,
-  )
 })

@@ -46,42 +46,6 @@ test('a long private list comes in pages, searched as a whole, with and without 
   await plain.context().close()
 })
 
-test('a search that fails keeps the pieces, says no number of matches and offers to try again', async ({ page }) => {
-  await signedIn(page, 'approved')
-  await visit(page, '/dashboard?brand=Screen+Makers')
-  const told = page.locator('search [role=status]')
-  await expect(told).toHaveText(/^\d+ piece/)
-  await page.route('**/api/members/pieces?*', (route) => route.abort())
-  await page.getByRole('searchbox').fill('SM 30')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await expect(told).toHaveText('')
-  await expect(page.locator('main li a[href*="/SCR-1"]').first()).toBeVisible()
-  await page.unroute('**/api/members/pieces?*')
-  await again.click()
-  await expect(told).toHaveText('1 piece matches your criteria.')
-  await expect(again).toHaveCount(0)
-})
-
-test('what a search finds on a scrolled page begins below the search', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signedIn(page, 'approved')
-  await visit(page, '/dashboard')
-  await page.getByRole('searchbox').focus()
-  await page.mouse.wheel(0, 900)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
-  await page.getByRole('searchbox').fill('no such thing')
-  const nothing = page.getByText('Unfortunately we can’t find what you are looking for right now')
-  await expect(nothing).toBeVisible()
-  const foot = async () =>
-    (await page.locator('search').evaluate((search) => search.getBoundingClientRect().bottom)) - 1
-  await expect.poll(async () => ((await nothing.boundingBox())?.y ?? 0) > (await foot())).toBe(true)
-  await page.getByRole('link', { name: 'Show all pieces' }).press('Enter')
-  await expect(page.locator('main li').first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('main li').first().getByRole('link')).toBeFocused()
-})
-
 test('a member searches by text and brand while typing, and the address keeps it', async ({ page }) => {
   await signedIn(page, 'approved')
   await visit(page, '/dashboard?verified=1')

@@ -1,5 +1,4 @@
 import { checkScreen } from './support/axe'
-import { stopTimeouts } from './support/clock'
 import {
   type AccountState,
   accountStates,
@@ -83,35 +82,6 @@ test('a private piece that comes back from the browser’s memory after the logo
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
-test('a private piece stays in the members’ look, and reads as well', async ({ page }) => {
-  await signedIn(page, 'approved')
-  await visit(page, '/watch/x/SCR-1')
-  await expect(page.locator('main[data-ground=night]')).toHaveCount(1)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.getByText('Book a viewing').click()
-    await checkScreen(page)
-    const dark = page.locator('.night', { has: page.locator('#specification') })
-    await expect(dark).not.toHaveCSS('padding-bottom', '0px')
-  }
-})
-
-for (const path of ['/login', '/the-collection?view=list'])
-  test(`${path}, made for each request, fetches its fonts once`, async ({ page }) => {
-    const fonts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(request.url())
-    })
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForLoadState('networkidle')
-    expect(fonts.length).toBeGreaterThan(0)
-    expect(fonts).toEqual([...new Set(fonts)])
-    // one per font, and also the title's italics, which would come too late to be shown
-    const preloads = page.locator('head link[rel=preload][as=font][href*="display-italic"]')
-    await expect(preloads).toHaveCount((await page.locator('h1 em').count()) > 0 ? 1 : 0)
-  })
-
 test('too many tries are told to wait, with and without JavaScript', async ({ page, browser }) => {
   const member = await makeMember('approved')
   for (const attempt of [1, 2, 3, 4, 5]) {
@@ -133,22 +103,6 @@ test('too many tries are told to wait, with and without JavaScript', async ({ pa
   await expect(plain.locator('main').getByRole('alert')).toContainText('429 (Too Many Requests)')
   await expect(plain.locator('#login-email')).toHaveValue(member.email)
   await plain.context().close()
-})
-
-test('no answer keeps what was typed and can be tried again', async ({ page, context }) => {
-  const member = await makeMember('approved')
-  await visit(page, '/login')
-  await page.locator('#login-email').fill(member.email)
-  await page.locator('#login-password').fill(password)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.locator('main').getByRole('alert')).toContainText(
-    'API Error, please try again. Error: No response from the server.What you typed is still here.',
-  )
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a browser that refuses cookies is told so at the login', async ({ page }) => {
@@ -239,23 +193,6 @@ for (const accountState of Object.keys(accountStates) as AccountState[])
     }
   })
 
-for (const [path, fields] of [
-  ['/login', { 'login-email': 'a@example.com', 'login-password': password }],
-  ['/forgot-password', { 'forgot-password-email': 'a@example.com' }],
-] as const)
-  test(`a connection that is lost before the first touch of ${path} is told, and loses nothing`, async ({
-    page,
-    context,
-  }) => {
-    await visit(page, path)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
-    await page.locator('main form button[type=submit]').click()
-    await expect(page.locator('main').getByRole('alert')).toContainText('No response from the server.')
-    for (const [id, text] of Object.entries(fields)) await expect(page.locator(`#${id}`)).toHaveValue(text)
-  })
-
 test('a form whose code could not be had while offline says so, and is sent once there is a connection', async ({
   page,
   context,
@@ -276,41 +213,4 @@ test('a form whose code could not be had while offline says so, and is sent once
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('a logout without a connection is told, and can be tried again', async ({ page, context }) => {
-  await signIn(page, await makeMember('pending'))
-  const button = page.getByRole('button', { name: 'Logout' }).first()
-  await expect(button).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await button.click()
-  await expect(page.getByText('No response from the server.')).toBeVisible()
-  await context.setOffline(false)
-  await button.click()
-  await expect(page).toHaveURL('/login')
-})
-
-test('a logout and a verification mail that hear nothing are given up, and can be tried again', async ({ page }) => {
-  await stopTimeouts(page)
-  await signedIn(page, 'unverified')
-  await visit(page, '/dashboard')
-  for (const [address, name] of [
-    ['/email/verification-notification', 'Send verification link'],
-    ['/logout', 'Logout'],
-  ] as const) {
-    let asked = false
-    await page.route(`**${address}`, () => {
-      asked = true
-    })
-    const button = page.getByRole('button', { name })
-    await button.click()
-    await expect.poll(() => asked, name).toBe(true)
-    await page.clock.runFor(25_000)
-    await expect(page.getByText('No response from the server.').last(), name).toBeVisible()
-    await page.unroute(`**${address}`)
-    await expect(button).toBeEnabled()
-  }
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
 })

@@ -55,26 +55,6 @@ test('a passkey is added, named, signs in by itself, and is removed', async ({ p
   await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 
-test('a browser without passkeys says so', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  const text = 'This browser cannot use passkeys. Please take another browser, or go on without a passkey.'
-  await visit(page, '/login/passkey')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText(text)).toBeVisible()
-  await signedIn(page, 'approved')
-  await visit(page, '/user')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText(text)).toBeVisible()
-})
-
-test('an account whose address is not verified is told why it gets no passkey', async ({ page }) => {
-  await signedIn(page, 'unverified')
-  await visit(page, '/user')
-  await expect(page.getByText('Verify your e-mail address first. Then you can add a passkey here.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-  await axe(page)
-})
-
 test('the second step follows the password: a passkey, or a recovery code that works once', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
-import type { Page, Request } from '@playwright/test'
-import { type Member, makeMember, password, signIn } from './support/members'
+import type { Request } from '@playwright/test'
+import { makeMember, signIn } from './support/members'
 import { addSavablePieces, inAccount, path, save, saved, waitForAccountList } from './support/saved'
-import { sql, visit } from './support/shop'
+import { visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(() => addSavablePieces('MINE'))
@@ -43,66 +43,6 @@ test('what was saved joins the account, is on the member’s other device, and l
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-')
 })
 
-test('a session that ended elsewhere leaves neither the member’s icon nor the account’s list', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-3'))
-  await save(page).click()
-  await waitForAccountList(page, 'MINE-3')
-  expect(await inAccount(member)).toHaveLength(1)
-  await expect(page.locator('#header a[href="/dashboard"]:visible')).toHaveCount(1)
-  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
-  await visit(page, '/about')
-  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('MINE-3')
-  expect(await page.evaluate(() => document.cookie)).not.toContain('shop-member')
-})
-
-/** Ends the member's session and saves the shown piece; it waits for the login, then is in the account. */
-const saveAfterTheEnd = async (page: Page, member: Member, pressed = () => {}) => {
-  const here = new URL(page.url()).pathname
-  await sql('DELETE FROM "Session" WHERE member_id = $1', [member.id])
-  await save(page).click()
-  pressed()
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: here })}`)
-  await expect(page.locator('#header a[href="/membership"]:visible')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('shop-member')
-  await page.locator('#login-email').fill(member.email)
-  await page.locator('#login-password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(here)
-  await expect(save(page, 'Saved')).toBeVisible()
-  await expect.poll(() => inAccount(member)).toHaveLength(1)
-}
-
-test('what is saved once the session has ended waits for the login, and joins the account then', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  const joined = page.waitForResponse((answer) => isForAccount(answer.request()))
-  await visit(page, path('MINE-1'))
-  await joined
-  await saveAfterTheEnd(page, member)
-})
-
-test('so does what is saved before the page knows that the session has ended', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  await page.route('**/api/users/auth', (route) => told.then(() => route.continue()))
-  const asking = page.waitForRequest('**/api/users/auth')
-  await visit(page, path('MINE-1'))
-  await asking
-  await saveAfterTheEnd(page, member, tell)
-})
-
 test('what is saved or let go without a connection stays so, and reaches a member’s account with the next page', async ({
   page,
 }) => {
@@ -137,57 +77,4 @@ test('what is saved or let go without a connection stays so, and reaches a membe
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
   await expect.poll(() => inAccount(member)).toHaveLength(1)
   expect(failures).toEqual([])
-})
-
-test('what is chosen while the account’s list is on its way stays, and reaches the account with the next page', async ({
-  page,
-}) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await waitForAccountList(page)
-  let asked = 0
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/members/saved', async (route) => {
-    asked += 1
-    if (asked > 1) return route.abort()
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  })
-  await visit(page, path('MINE-1'))
-  await expect.poll(() => asked).toBe(1)
-  await save(page).click()
-  await expect(save(page, 'Saved')).toBeVisible()
-  const tried = page.waitForEvent('requestfailed', isForAccount)
-  answer()
-  await tried
-  await expect(save(page, 'Saved')).toBeVisible()
-  await page.unroute('**/api/members/saved')
-  await page.reload()
-  await expect.poll(() => inAccount(member)).toHaveLength(1)
-})
-
-test('what the account could not be told goes with the next change, and nothing comes back', async ({ page }) => {
-  const member = await makeMember('approved')
-  await signIn(page, member)
-  await expect(page).toHaveURL('/dashboard')
-  await visit(page, path('MINE-1'))
-  await save(page).click()
-  await expect.poll(() => inAccount(member)).toEqual(['MINE-1'])
-  await visit(page, '/saved/shared?pieces=MINE-1,MINE-2')
-  const button = (name: string, pressed: boolean) => page.getByRole('button', { name: `Save ${name}`, pressed }).first()
-  await page.route('**/api/members/saved', (route) => route.abort())
-  const tried = page.waitForEvent('requestfailed', isForAccount)
-  await button('First keepsake', true).click()
-  await expect(button('First keepsake', false)).toBeVisible()
-  await tried
-  await page.unroute('**/api/members/saved')
-  await button('Second keepsake', false).click()
-  await expect.poll(() => inAccount(member)).toEqual(['MINE-2'])
-  await expect(button('First keepsake', false)).toBeVisible()
-  await expect(button('Second keepsake', true)).toBeVisible()
 })

@@ -1,9 +1,8 @@
 import { checkScreen } from './support/axe'
 import { enquiriesOf, newEmail, thanks } from './support/forms'
 import { sheetsOf } from './support/print'
-import { addPiece } from './support/rows'
 import { addSavablePieces, path, save, saved } from './support/saved'
-import { sql, visit } from './support/shop'
+import { visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(() => addSavablePieces('KEEP'))
@@ -89,53 +88,6 @@ test('a visitor without an account saves, compares, shares and lets go', async (
   await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Second keepsake'])
 })
 
-test('a reload, and Back from a piece, keep the place among the saved pieces', async ({ page }) => {
-  const pieces = await sql<{ SKU: string }>(
-    'SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY "SKU" LIMIT 12',
-  )
-  await page.addInitScript(
-    (skus) => localStorage.setItem('shop-saved', skus),
-    JSON.stringify(pieces.map(({ SKU }) => SKU)),
-  )
-  await visit(page, '/saved')
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  const place = () => page.evaluate(() => scrollY)
-  const before = await place()
-  expect(before).toBeGreaterThan(400)
-  await page.reload()
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
-  await expect.poll(place).toBe(before)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // A real click may scroll first.
-  await saved(page).locator('li a').last().dispatchEvent('click')
-  await expect(page).not.toHaveURL('/saved')
-  await expect.poll(place).toBe(0)
-  await page.goBack()
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveCount(12)
-  await expect.poll(place).toBe(before)
-})
-
-test('what is written about one list is no word about another, nor about what was not found', async ({ page }) => {
-  const message = page.locator('main').getByLabel('Message')
-  await visit(page, '/saved/shared?pieces=KEEP-1')
-  await message.focus()
-  await message.press('Control+End')
-  await message.pressSequentially(' For Anna.')
-  // The form's scripts, which keep it, may still be on their way.
-  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('For Anna.')
-  await visit(page, '/saved/shared?pieces=KEEP-2')
-  await message.focus()
-  await expect(message).toHaveValue(/KEEP-2/)
-  await visit(page, '/new-arrivals?q=zzzqqqxx')
-  await message.focus()
-  await page.waitForTimeout(300)
-  await expect(message).toHaveValue('')
-  await visit(page, '/saved/shared?pieces=KEEP-1')
-  await message.focus()
-  await expect(message).toHaveValue(/KEEP-1[\s\S]*For Anna\./)
-})
-
 test('a shared list is enquired about in one message', async ({ page }) => {
   const email = newEmail()
   await visit(page, path('KEEP-1'))
@@ -155,61 +107,6 @@ test('a shared list is enquired about in one message', async ({ page }) => {
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByText(thanks)).toBeVisible()
   expect(await enquiriesOf(email)).toMatchObject([{ kind: 'enquiry', message: expect.stringContaining('KEEP-2') }])
-})
-
-test('a piece whose SKU was corrected stands once among the saved and the viewed ones, and goes at one click', async ({
-  page,
-}) => {
-  const kept = () => page.evaluate(() => [localStorage.getItem('shop-saved'), localStorage.getItem('shop-viewed')])
-  // Not for a moment either.
-  await page.addInitScript(() => {
-    const look = () => {
-      if (document.body?.innerText.includes('no longer shown')) document.documentElement.dataset.calledGone = ''
-    }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-  })
-  await addPiece({ SKU: 'KEEP-OLD', Name: 'Corrected keepsake', ManufacturerName: 'Keepsake', Price: 1000 })
-  for (const sku of ['KEEP-OLD', 'KEEP-1']) {
-    await visit(page, path(sku))
-    await save(page).click()
-  }
-  await sql(`UPDATE "StockItem" SET "SKU" = 'KEEP-NEW' WHERE "SKU" = 'KEEP-OLD'`)
-  await expect(async () => {
-    await visit(page, path('KEEP-OLD'))
-    await expect(page).toHaveURL(/KEEP-NEW$/, { timeout: 1_000 })
-  }).toPass()
-  await save(page).click()
-  expect(await kept()).toEqual(['["KEEP-NEW","KEEP-1","KEEP-OLD"]', '["KEEP-NEW","KEEP-1","KEEP-OLD"]'])
-  await visit(page, '/saved')
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Corrected keepsake', 'First keepsake'])
-  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText([
-    'Corrected keepsake',
-    'First keepsake',
-  ])
-  expect(await kept()).toEqual(['["KEEP-NEW","KEEP-1"]', '["KEEP-NEW","KEEP-1"]'])
-  await expect(page.locator('[data-called-gone]')).toHaveCount(0)
-  await expect(page.locator('#header a[href="/saved"]:visible')).toContainText('2')
-  await saved(page).getByRole('button', { name: 'Save Corrected keepsake' }).click()
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
-  await page.evaluate(() => localStorage.setItem('shop-saved', '["KEEP-OLD"]'))
-  await visit(page, '/saved')
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['Corrected keepsake'])
-  await expect(page.locator('[data-called-gone]')).toHaveCount(0)
-})
-
-test('an answer that is no list of pieces is a failure, and no piece is called gone', async ({ page }) => {
-  await visit(page, path('KEEP-1'))
-  await save(page).click()
-  const failure = page.locator('main [role=alert]')
-  for (const body of ['<p>Sign in to this network</p>', '{"data":[', '{}']) {
-    await page.route('**/api/pieces?*', (route) => route.fulfill({ contentType: 'text/html', body }))
-    await page.goto('/saved')
-    await expect(failure).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0)
-  }
-  await page.unroute('**/api/pieces?*')
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(saved(page).getByRole('heading', { level: 3 })).toHaveText(['First keepsake'])
 })
 
 for (const [kind, names] of [

@@ -29,30 +29,6 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
   await expect(link).toBeFocused()
 })
 
-test('the names beside many bullets stand in a whole row, and not in the half beside an object', async ({ page }) => {
-  await empty('Slide')
-  const addSlide = (place: number, tone: string) =>
-    addRow('Slide', {
-      slide_set: 'home',
-      display_order: place,
-      slide_image: '10721/01-front',
-      tone,
-      slide_title: `Slide number ${place} with a long name`,
-    })
-  const narrowest = async (count: number) => {
-    await until(async () => (await get('/')).text.includes(`Slide number ${count} with`))
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await visit(page, '/')
-    const names = page.getByRole('region', { name: 'Highlights' }).locator('button:has(b) > span')
-    await expect(names).toHaveCount(count)
-    return names.evaluateAll((spans) => Math.min(...spans.map((span) => span.getBoundingClientRect().width)))
-  }
-  for (let place = 1; place <= 5; place++) await addSlide(place, 'dark')
-  expect(await narrowest(5)).toBeGreaterThan(60)
-  await addSlide(6, 'light')
-  expect(await narrowest(6)).toBe(0)
-})
-
 test('the slider goes on under a pointer on its picture, and is on hold while one is on its words', async ({
   page,
 }) => {
@@ -92,18 +68,4 @@ test('a single slide’s film rests while the pointer is on its words, and can b
   await slider.getByRole('button').click()
   await expect(slider.getByRole('button')).toHaveText(['Play'])
   await expect(film).toHaveJSProperty('paused', true)
-})
-
-test('a slide whose piece is no longer shown has its words in the middle, instead of below an empty half', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/')
-  const { above, below } = await page.locator('[data-state=shown]').evaluate((slide) => {
-    for (const picture of slide.querySelectorAll('picture, img, video')) picture.remove()
-    const { top, height } = slide.getBoundingClientRect()
-    const words = slide.lastElementChild?.getBoundingClientRect()
-    return { above: (words?.top ?? 0) - top, below: top + height - (words?.bottom ?? 0) }
-  })
-  expect(Math.abs(above - below)).toBeLessThan(60)
 })

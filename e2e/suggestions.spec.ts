@@ -1,7 +1,7 @@
 import { axe } from './support/axe'
 import { hold } from './support/hold'
 import { addPiece } from './support/rows'
-import { get, visit } from './support/shop'
+import { visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
 const test = testWith(async () => {
@@ -75,48 +75,6 @@ test('new suggestions end the choice of an earlier one', async ({ page }) => {
   await asked.letGo((route) => route.continue())
   await expect(page.getByRole('group', { name: 'Pieces' }).getByRole('option')).toHaveCount(1)
   await expect(field).not.toHaveAttribute('aria-activedescendant', /./)
-})
-
-test('while new suggestions are awaited, earlier ones search what is typed now, and soon leave', async ({ page }) => {
-  await visit(page, '/about')
-  await page.locator('#header').getByRole('link', { name: 'Search' }).click()
-  const field = page.getByRole('combobox', { name: /^Search pieces/ })
-  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-  const whole = page.getByRole('group', { name: 'Results' }).getByRole('option')
-  await field.fill('listbox')
-  await expect(whole).toHaveText('All watches for “listbox”')
-  const asked = await hold(page, '**/api/suggestions?*')
-  // Typed and read in the page: earlier suggestions leave after a second.
-  const seen = await field.evaluate(async (input: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'listbox two')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const last = [...document.querySelectorAll('[role=option]')].at(-1)
-    return `${last?.textContent} ${last?.getAttribute('href')}`
-  })
-  expect(seen).toBe('All watches for “listbox two” /new-arrivals?q=listbox+two')
-  await expect(options).toHaveCount(0)
-  await expect.poll(asked.count).toBe(1)
-  await asked.letGo((route) => route.continue())
-  await expect(whole).toHaveText('All watches for “listbox two”')
-
-  const others = await hold(page, '**/api/suggestions?*')
-  await field.fill('combobine')
-  await expect(options).toHaveCount(0)
-  await expect.poll(others.count).toBe(1)
-  await others.letGo((route) => route.continue())
-  await expect(whole).toHaveText('All watches for “combobine”')
-})
-
-test('odd words get an answer, and only what can be found', async () => {
-  for (const q of ['', 'a'.repeat(5_000), '%C2%A3', 'CHF', '%25_', '[]', '1e309', '%F0%9F%98%80']) {
-    const answer = await get(`/api/suggestions?q=${q}`)
-    expect(answer.status, q.slice(0, 20)).toBe(200)
-  }
-  // a parameter that cannot be read is ignored
-  expect((await get('/api/suggestions?q=%ff')).text).toBe((await get('/api/suggestions?q=')).text)
-  for (const q of ['%C2%A3', 'CHF', '...'])
-    expect(JSON.parse((await get(`/api/listings/all?q=${q}`)).text).total, q).toBe(0)
 })
 
 test('the header’s search in another tab is a listing’s own, which finds words', async ({ page, context }) => {

@@ -54,39 +54,6 @@ const acknowledgementTo = async (email: string) => {
   return PostalMime.parse(source)
 }
 
-test('what is written instead of the sentence that a viewing begins with outlives a reload', async ({ page }) => {
-  await visit(page, `/watch/x/${sku}`)
-  await page.locator('summary', { hasText: 'Book a viewing' }).click()
-  const message = formOf(page).getByLabel('Message')
-  await expect(message).toHaveValue(/I would like to see/)
-  await message.fill('With my daughter, who will wear it.')
-  await expect
-    .poll(() => page.evaluate((id) => sessionStorage.getItem(id), `draft:viewing-${sku}`))
-    .toContain('daughter')
-  await page.reload()
-  await page.locator('summary', { hasText: 'Book a viewing' }).click()
-  await expect(message).toHaveValue('With my daughter, who will wear it.')
-
-  // The field already has the focus when the form's script arrives.
-  let arrive = () => {}
-  const asked = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  await page.locator('summary', { hasText: 'Book a viewing' }).click()
-  await message.focus()
-  await expect(message).toHaveValue(/I would like to see/)
-  arrive()
-  await expect(message).toHaveValue('With my daughter, who will wear it.')
-  await expect
-    .poll(() => page.evaluate((id) => sessionStorage.getItem(id), `draft:viewing-${sku}`))
-    .toContain('daughter')
-})
-
 test('a viewing is asked for on the piece: closed hours are refused in words, and the mail brings the hour', async ({
   page,
 }) => {

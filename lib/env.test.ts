@@ -40,10 +40,8 @@ test.each([
   ['SITE_URL', 'https://shop.example/path'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', `${'s'.repeat(32)},short`],
-  ['SESSION_SECRET', `${'s'.repeat(32)},`],
   ['WEB_CONCURRENCY', '0'],
   ['AVIF_EFFORT', '10'],
-  ['AVIF_EFFORT', 'quick'],
   ['PICTURES', 'later'],
   ['PHOTOS_STORE', 'cloud'],
   ['S3_PREFIX', 'a b'],
@@ -56,7 +54,6 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['DATABASE_URL', ''],
   ['ANALYTICS_SCRIPT_URL', 'http://a.example/script.js'],
-  ['ANALYTICS_SCRIPT_URL', '//a.example/script.js'],
   ['ANALYTICS_SCRIPT_URL', 'https://a.example;evil.example/script.js'],
   ['ANALYTICS_SCRIPT_URL', 'script.js'],
 ])('%s=%s is refused by a sentence that names it', (name, value) => {

@@ -15,11 +15,6 @@ describe('what only Next’s own parts say to each other', () => {
     ['/a?nxtPnxtPq=x&nextInternalLocale=fr&__nextDataReq=1', '/a'],
   ])('is dropped from the address %s', (url, expected) => expect(cleaned(url).url).toBe(expected))
 
-  it.each(['/nxtPq', '/a?b=nxtPq', '/a?next=/login', '/a?nxtq=1', '/a?%E0%A4%A=1', '/a?', '/a?b&&c=', '/a?_rsc=1'])(
-    'is not in the address %s',
-    (url) => expect(cleaned(url).url).toBe(url),
-  )
-
   it('is dropped from the headers, and nothing else', () => {
     const own = { accept: '*/*', 'x-forwarded-for': '::1', 'x-routed-to': '/404', range: 'bytes=0-' }
     const internal = [
@@ -49,12 +44,6 @@ describe('headers of the router', () => {
     [{ rsc: '1', ...segment, ...tree }],
     [{ rsc: '1', 'next-router-prefetch': '2' }],
   ])('reach Next together: %o', (headers) => expect(cleaned('/', headers).headers).toEqual(headers))
-
-  it.each<[Record<string, string>]>([
-    [{ ...tree, ...segment }],
-    [{ rsc: '0', ...tree, ...segment }],
-    [{ 'next-url': '/a' }],
-  ])('are dropped without a navigation: %o', (headers) => expect(cleaned('/', headers).headers).toEqual({}))
 
   it('are dropped where they do not belong together', () => {
     const { 'next-router-segment-prefetch': path } = segment

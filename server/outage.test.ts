@@ -38,14 +38,6 @@ describe('while the database is away', () => {
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(shown.headers[unavailableHeader]).toBeUndefined()
   })
-  it('a form that is answered with its own words and when to send it again keeps them', async () => {
-    const { ask } = await open((_, response) => {
-      response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '5' })
-      response.end('what was typed')
-    })
-    cacheState.database = 'away'
-    expect((await ask('/submit', { accept: 'text/html' })).body.toString()).toContain('what was typed')
-  })
   it('what was sent is not asked for by the page itself', async () => {
     const { ask } = await open(failure)
     cacheState.database = 'away'
@@ -53,10 +45,6 @@ describe('while the database is away', () => {
     expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(shown.body.toString()).toContain('Please go back, where your words still are')
     expect(shown.body.toString()).not.toContain('http-equiv="refresh"')
-  })
-  it('what fails for another reason stays what it is', async () => {
-    const { ask } = await open(failure)
-    expect((await ask()).status).toBe(500)
   })
 })
 
@@ -88,18 +76,6 @@ describe('the log of an outage', () => {
     logFailure('api watches', new Error('something else'))
     end()
     expect(lines).toMatchObject([{ part: 'api watches', msg: 'Error: something else' }])
-  })
-  it('says once what the database lacks, however many meet it', () => {
-    const end = quietenOutages()
-    cacheState.database = 'well'
-    for (const file of ['base/1/2', 'base/1/3', 'base/1/2'])
-      logFailure('/submit', new Error(`could not extend file "${file}": No space left on device`))
-    logFailure('/submit', new Error('cannot execute INSERT in a read-only transaction'))
-    end()
-    expect(lines.map(({ msg }) => msg)).toEqual([
-      'Error: could not extend file "base/1/2": No space left on device',
-      'Error: cannot execute INSERT in a read-only transaction',
-    ])
   })
   it('holds an exhausted pool once, without a stack, and what fails by it is to be tried again', async () => {
     const { ask } = await open((_, response) => {
@@ -157,32 +133,6 @@ describe('the log of an outage', () => {
     // What is logged late of another test is left out.
     expect(lines.map(({ msg }) => msg).filter((msg) => own.includes(msg))).toEqual(own)
   })
-  it('does not have a page that failed for a lock wait for its error page, but one that failed otherwise', async () => {
-    const failures: Record<string, string> = {
-      '/locked': 'Raw query failed. Code: `55P03`. Message: `canceling statement due to lock timeout`',
-      '/broken': 'Raw query failed. Code: `42P01`. Message: `relation "Nothing" does not exist`',
-    }
-    const { watch, stop } = watchOutages()
-    const ends: (() => void)[] = []
-    const { ask } = await open(({ url = '' }, response) =>
-      withRequestId(url, '', () => {
-        watch(response)
-        logFailure('next', new Error(failures[url]))
-        ends.push(() => response.writeHead(500, { 'Content-Type': 'text/html' }).end('the error page'))
-      }),
-    )
-    const now = performance.now() + 50_000
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const end = quietenOutages()
-    const broken = ask('/broken', { accept: 'text/html' })
-    const shown = await ask('/locked', { accept: 'text/html' })
-    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    for (const finish of ends) finish()
-    expect((await broken).body.toString()).toBe('the error page')
-    end()
-    clock.mockRestore()
-    stop()
-  })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
     logFailure('next', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
@@ -203,13 +153,6 @@ describe('the log of an outage', () => {
     end()
     server.close()
     expect(lines).toEqual([])
-  })
-  it('holds warnings of Node as warnings', async () => {
-    const end = quietenOutages()
-    process.emitWarning('This will go.', 'DeprecationWarning', 'SHOP1')
-    await expect.poll(() => lines).toHaveLength(1)
-    end()
-    expect(lines).toMatchObject([{ level: 'warn', part: 'node', msg: 'DeprecationWarning: This will go.' }])
   })
 })
 

@@ -4,8 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loggedRequest } from '../lib/log/logger'
-import { createAccessLog, requestIdOf, withRequestId } from './request-log'
+import { createAccessLog, requestIdOf } from './request-log'
 
 const request = (id?: string) => ({ headers: id === undefined ? {} : { 'x-request-id': id } })
 
@@ -17,12 +16,6 @@ it('believes no number that could break a line or fill one', () => {
   for (const id of ['', 'short', 'a"b,c:d{}e', 'x'.repeat(65), 'line\nbreak-here'])
     expect(requestIdOf(request(id), 1)).toMatch(/^[0-9a-f-]{36}$/)
 })
-it('keeps requests apart that are answered at the same time', async () => {
-  const seen = (id: string) => withRequestId(id, '127.0.0.1', async () => loggedRequest()?.id)
-  expect(await Promise.all([seen('one'), seen('two')])).toEqual(['one', 'two'])
-  expect(loggedRequest()).toBeUndefined()
-})
-
 describe('the access log', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-access-log-'))
   const file = path.join(folder, 'log')

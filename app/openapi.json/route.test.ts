@@ -6,7 +6,6 @@ import { addMember } from '@/lib/members/test-members'
 import { POST as confirm } from '../api/alerts/[what]/route'
 import { GET as memberPieces } from '../api/members/pieces/route'
 import { GET as pieces } from '../api/pieces/route'
-import { POST as sendVerification } from '../email/verification-notification/route'
 import { cardsSchema, memberPiecesSchema } from './pieces'
 import { GET } from './route'
 
@@ -60,14 +59,6 @@ it('lists of pieces answer as the document says', async () => {
   await signIn(await addMember({ email_verified_at: new Date(), requested_at: new Date(), status: 1 }))
   const { body } = await call(memberPieces, {}, { method: 'GET' })
   expect(memberPiecesSchema.strict().parse(body)).toMatchObject({ pieces: [{ sku: 'M1' }], matching: 1 })
-})
-
-it('an answer without fields is described as the empty text that it is', async () => {
-  await signIn(await addMember())
-  const { paths } = await (await GET()).json()
-  const { status, text } = await call(sendVerification, {})
-  const { schema } = paths['/email/verification-notification'].post.responses[status].content['application/json']
-  expect([status, schema]).toEqual([202, { type: 'string', const: JSON.parse(text) }])
 })
 
 it('what a signed address is refused with is described', async () => {

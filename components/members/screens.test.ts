@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MembersNotice } from '@/components/detail/members-notice'
 import { FooterForm } from '@/components/enquiries/forms'
-import { HeaderLinks } from '@/components/layout/header-links'
 import { LoginScreen } from './login-screen'
-import { MembersNav } from './members-nav'
 import { DeclinedNotice, PendingNotice, SuspendedNotice } from './notices'
 import { Pieces } from './pieces'
 import { RegisterScreen } from './register-screen'
@@ -39,20 +37,6 @@ it('the members’ screens lead to no hidden page', () => {
     ['/user'],
   ])
   expect(screens(hideable).map(linksOf)).toEqual([[], [], [], [], [], []])
-})
-
-it('the number of pieces stays in one line, beside a caption that wraps on a narrow phone', () => {
-  const textFor = (matching: number) =>
-    renderToStaticMarkup(
-      createElement(Pieces, {
-        path: '/featuredwatches',
-        criteria: { q: '', brand: '', page: 1 },
-        list: { pieces: [], brands: [], matching, page: 1, lastPage: 1 },
-        caption: 'On their way to us',
-      }),
-    )
-  expect(textFor(1)).toContain('>1\u00a0piece<')
-  expect(textFor(1200)).toContain('>1,200\u00a0pieces<')
 })
 
 it('the brands begin with “Search by brands:” and “All Brands”, neither of which filters', () => {
@@ -101,18 +85,4 @@ it('a consent names a privacy policy that is hidden, without a link', () => {
   }
   expectWords(createElement(RegisterScreen, { page, text: '', hidden: ['/privacy-policy'] }))
   expectWords(createElement(FooterForm, { reach: null, unlinked: true }))
-})
-
-it('the header and the members’ navigation lead to no hidden page', () => {
-  const linksIn = (screen: ReactElement) =>
-    [...renderToStaticMarkup(screen).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-  const header = (hidden: string[]) => linksIn(createElement(HeaderLinks, { boutiques: [], hidden }))
-  expect(header([])).toEqual(['/saved', '/membership'])
-  expect(header(['/saved'])).toEqual(['/membership'])
-  const nav = (hidden: string[]) =>
-    linksIn(createElement(MembersNav, { firstName: 'Ada', current: '/dashboard', hidden })).filter(
-      (href) => href !== '/logout',
-    )
-  expect(nav([])).toEqual(['/dashboard', '/user', '/featuredwatches'])
-  expect(nav(['/featuredwatches'])).toEqual(['/dashboard', '/user'])
 })

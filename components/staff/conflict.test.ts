@@ -27,23 +27,3 @@ it('asks nothing where this person changed nothing that differs', () => {
   const { rows, saved } = conflictOf('pieces', { mine: before, theirs, before })
   expect([rows, saved]).toEqual([[], ['Name (Renamed)']])
 })
-
-it('shows two versions of a long text around where they part, and as text', () => {
-  const start =
-    '<p>A watch that was made in Geneva and has been worn by one owner alone, who kept it in its box.</p> '.repeat(4)
-  const read = { Description: `${start}<p>It runs well.</p>` }
-  const mine = { Description: `${start}<p>It runs very well.</p>` }
-  const theirs = { Description: `${start}<p>It runs badly.</p>` }
-  const { rows } = conflictOf('pieces', { mine, theirs, before: read })
-  expect(rows).toEqual([
-    {
-      label: 'Description',
-      mine: expect.stringMatching(/^… .*It runs very well\.$/),
-      theirs: expect.stringMatching(/^… .*It runs badly\.$/),
-    },
-  ])
-  expect(JSON.stringify(rows)).not.toMatch(/<p>/)
-  expect(conflictOf('pieces', { mine: read, theirs, before: read }).saved).toEqual([
-    expect.stringMatching(/^Description \(… .*It runs badly\.\)$/),
-  ])
-})

@@ -93,15 +93,6 @@ it('an upload during which the session ends begins again once somebody has signe
   expect([asked, begun]).toEqual([['sign-in'], 2])
 })
 
-it('it is refused once the user does not sign in', async () => {
-  ;[begun, held, isStuck, account, endsAfter] = [0, 0, false, '1', 0]
-  noteShown(1)
-  const asked = answerAll({ 'sign-in': () => false })
-  expect(await send([])).toMatchObject({ ok: false, isDeclined: true })
-  expect(asked).toEqual(['sign-in'])
-  endsAfter = Number.POSITIVE_INFINITY
-})
-
 it('of several files on somebody else’s page none is sent once the user declines, who is asked once', async () => {
   ;[begun, held, isStuck, account] = [0, 0, false, '2']
   noteShown(1)

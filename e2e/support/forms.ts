@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { sql, visit } from './shop'
 
 export const thanks = 'We have your enquiry and will reply within one working day.'
-export const onlyNumbers = 'Only numbers allowed'
 export const invalidPhone = 'Invalid phone number. Please provide your country code. e.g. +44 or 0044'
 export const tooShort = 'Minimum 10 characters required'
 export const incomplete = 'All fields and privacy confirmation are required'
@@ -89,23 +88,3 @@ export const expectThanks = async (form: Locator) => {
   await expect(form.getByText(thanks)).toBeVisible({ timeout: 40_000 })
   await expect(form.getByRole('button', { name: 'Send another enquiry' })).toBeVisible()
 }
-
-/** Sends an enquiry from a page, without its form, and so from the browser's address. Resolves to the status. */
-export const postEnquiry = (page: Page, email: string, message: string) =>
-  page.evaluate(
-    async (enquiry) => {
-      await fetch('/sanctum/csrf-cookie')
-      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-      const response = await fetch('/submit', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          'X-XSRF-TOKEN': decodeURIComponent(token),
-        },
-        body: JSON.stringify(enquiry),
-      })
-      return response.status
-    },
-    { form_origin: 'enquiry', name: 'Anna Keller', email, phone: '+447700900123', message, privacy: ['Agreed'] },
-  )

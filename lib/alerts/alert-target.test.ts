@@ -33,13 +33,6 @@ describe('an alert', () => {
     expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in other brands')
     expect(await waiting(`q=daytoan&brand=${'x'.repeat(298)}`)).toContain('“daytoan”, xxx')
   })
-  it('is for the words without their punctuation as well, once the listing shows those', async () => {
-    const waiting = async (query: string) => (await getAlert(await waitFor('dash@example.com', query)))?.words
-    expect(await waiting('q=royal-oak')).toBe('“royal-oak” or “royal oak” in other brands')
-    await add('A-1', { Name: 'Royal Oak' })
-    expect(await matchArrivals()).toBe(1)
-    expect(await waiting('q=oak.royal')).toBe('“oak.royal” or “oak royal” in other brands')
-  })
   it('is for the words that tell one piece from another, and for a type in the plural', async () => {
     const waiting = async (query: string, listing: string) =>
       (await getAlert(await waitFor('nouns@example.com', query, { listing })))?.words
@@ -140,18 +133,6 @@ describe('an alert', () => {
     expect(await rows('SELECT sku FROM "Alert"')).toEqual([{ sku: 'A-1-NEW' }])
     await set('A-1-NEW', '"StatusName" = NULL')
     expect(await matchArrivals()).toBe(1)
-  })
-  it('for one piece whose page is hidden is asked about by its name, without the link', async () => {
-    await add('A-1', { StatusName: 'Sold' })
-    await rows(
-      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/otherwatch', 1, 'Ninety')`,
-    )
-    const id = await ask({ email: 'hidden@example.com', sku: 'A-1' })
-    const [mail] = await rows('SELECT * FROM "Mail" WHERE alert_id = $1', [id])
-    const message = await composeForAlert(mail, id)
-    expect(message?.text).toContain(': Rolex Daytona.')
-    expect(message?.html).not.toContain('/watch/')
-    await rows('DELETE FROM "WebsiteItem"')
   })
   it('for a members-only piece names it to a member who may see it, and to nobody else', async () => {
     await add('A-1', { StatusName: 'Arriving soon', MembersAreaOnly: 1 })

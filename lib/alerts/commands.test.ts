@@ -141,10 +141,6 @@ describe('an alert', () => {
     expect(await rows('SELECT sku, spam FROM "Alert"')).toEqual([{ sku: 'S1', spam: false }])
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'auto@example.com'`)).toHaveLength(1)
   })
-  it('asked for by many at once asks its address once', async () => {
-    await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => ask({ email: 'w@example.com', listing: 'all', query })))
-    expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'w@example.com'`)).toHaveLength(1)
-  })
   it('of a member is kept for two years after the member asked last', async () => {
     const member = { id: await addMember('own@example.com'), email: 'own@example.com', verified: true }
     const id = await ask({ email: member.email, sku: 'S1' }, member)
@@ -219,12 +215,6 @@ describe('an alert', () => {
       expect(await composeForAlert(mail, id)).toBeNull()
       await rows('DELETE FROM "Member"')
     })
-  })
-  it('that is unconfirmed takes the choice of the latest request', async () => {
-    const input = { email: 'twice@example.com', listing: 'other', query: 'q=daytona' }
-    const id = await ask(input)
-    await ask({ ...input, at_once: '1' })
-    expect(await rows('SELECT at_once FROM "Alert" WHERE id = $1', [id])).toEqual([{ at_once: true }])
   })
   it('that is confirmed speaks for nothing that is asked for later', async () => {
     const id = await waitFor('ada@example.com')

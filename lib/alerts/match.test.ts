@@ -44,13 +44,6 @@ describe('what arrives', () => {
     ).toBe(0)
   })
 
-  it('of a piece that was on its way says that it is here', async () => {
-    await add('A-1', { StatusName: 'Arriving soon' })
-    await confirmAlert(await ask({ email: 'soon@example.com', sku: 'A-1' }))
-    await set('A-1', '"StatusName" = NULL')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['new']])
-  })
-
   it('of a piece that is back, and less dear a moment later, is told as one that is back', async () => {
     await add('A-1', { StatusName: 'Sold' })
     await confirmAlert(await ask({ email: 'back@example.com', sku: 'A-1' }))
@@ -80,18 +73,6 @@ describe('what arrives', () => {
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(501)
     expect(await rows('SELECT FROM "AlertArrival"')).toEqual([])
     expect(await told()).toHaveLength(501)
-  })
-
-  it('that waits for its mail as reduced, and was sold and is back since, is told as one that is back', async () => {
-    await add('A-1')
-    await waitFor('later@example.com')
-    await rows('DELETE FROM "AlertArrival"')
-    await set('A-1', '"Price" = 15000')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['reduced']])
-    await set('A-1', `"StatusName" = 'Sold'`)
-    await set('A-1', '"StatusName" = NULL')
-    await matchArrivals()
-    expect(await told()).toEqual(['returned'])
   })
 
   it('is no reduction in another currency', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { againstTransaction, rows } from '@/lib/db/test-database'
-import { confirmAlert, stopAlert, stopMemberAlert } from './commands'
+import { stopAlert, stopMemberAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { findMemberAlerts } from './queries'
@@ -53,20 +53,6 @@ describe('the alerts of a verified address', () => {
     expect(await mine(id)).toEqual([{ email: 'guest@example.com', query: 'q=daytona', at_once: false }])
     await add('A-1', { MembersAreaOnly: 1 })
     expect(await matchArrivals()).toBe(1)
-  })
-
-  it('are confirmed while the member’s address changes', async () => {
-    const id = await addMember('guest@example.com')
-    await verify(id)
-    await ask({ email: 'guest@example.com', listing: 'other', query: 'q=rolex' })
-    const [alert] = await rows('SELECT id, email FROM "Alert" WHERE email = $1', ['guest@example.com'])
-    const change = {
-      first: `SELECT FROM "Member" WHERE email = $1 FOR UPDATE`,
-      last: `SELECT pg_advisory_xact_lock(hashtext('alert ' || $1))`,
-      values: [alert.email],
-    }
-    expect(await againstTransaction(change, () => confirmAlert(alert.id))).toBe(true)
-    expect(await mine(id)).toHaveLength(1)
   })
 
   it('follow their member to it, wait for it meanwhile, and are not there twice', async () => {
@@ -146,24 +132,5 @@ describe('the alerts of a verified address', () => {
       { mail_id: null, reason: 'returned' },
       { mail_id: null, reason: 'returned' },
     ])
-  })
-
-  it('follow it from more than one former address, each thing once', async () => {
-    const id = await addMember('third@example.com')
-    await rows(
-      `INSERT INTO "Alert" (email, sku, member_id, confirmed_at)
-       VALUES ('first@example.com', 'A-1', $1, now()), ('second@example.com', 'A-1', $1, now()), ('third@example.com', 'A-1', NULL, NULL)`,
-      [id],
-    )
-    await rows(
-      `INSERT INTO "AlertMatch" (alert_id, item_id, reason)
-       SELECT a.id, i."StockItemId", 'new' FROM "Alert" a CROSS JOIN "StockItem" i WHERE i."SKU" = 'G1'`,
-    )
-    await rows('UPDATE "Member" SET email_verified_at = NULL WHERE id = $1', [id])
-    await verify(id)
-    expect(
-      await rows('SELECT email, sku FROM "Alert" WHERE member_id = $1 AND confirmed_at IS NOT NULL', [id]),
-    ).toEqual([{ email: 'third@example.com', sku: 'A-1' }])
-    expect(await rows('SELECT FROM "AlertMatch"')).toHaveLength(1)
   })
 })

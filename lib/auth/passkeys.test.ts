@@ -152,15 +152,6 @@ describe('a passkey', () => {
     ).toBeNull()
   })
 
-  it('of a colleague opens no member’s account', async () => {
-    const [colleague, key] = [await addColleague(), openAuthenticator()]
-    await add(colleague, key)
-    expect(await provePasskey(key.answer(await passkeyOptions('sign-in', null)), 'sign-in', member)).toBeNull()
-    expect(
-      await provePasskey(key.answer(await passkeyOptions('staff-sign-in', null)), 'staff-sign-in', { kind: 'staff' }),
-    ).toEqual({ id: key.id, accountId: colleague.staff_id })
-  })
-
   it('is renamed and removed by its owner alone; with the last one goes the second factor', async () => {
     const { owner, key } = await withPasskey()
     const other = await addOwner()
@@ -234,13 +225,6 @@ describe.each([
         [id],
       )
     )[0]
-
-  it('ends with the last two passkeys, removed at the same moment', async () => {
-    const id = await addAccountWith('one', 'two')
-    await rows(turnOn, [id])
-    await during(removal('one'), removal('two'), id)
-    expect(await left(id)).toEqual({ two_factor: false, passkeys: 0 })
-  })
 
   it('is not turned on while the last passkey is being removed, nor outlives one removed while it is', async () => {
     const [one, other] = [await addAccountWith('one'), await addAccountWith('one')]

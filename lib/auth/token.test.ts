@@ -42,11 +42,3 @@ it('a session token is decrypted once, and not accepted after it has expired', a
   vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
   expect(await openSessionToken(token)).toBeNull()
 })
-
-it('a session token that is not ours is tried each time and never cached', async () => {
-  const forged = await encode({ token: { sid: 'one' }, secret: 'another' })
-  decode.mockClear()
-  expect(await openSessionToken(forged)).toBeNull()
-  expect(await openSessionToken(forged)).toBeNull()
-  expect(decode).toHaveBeenCalledTimes(2 * env.SESSION_SECRET.length)
-})

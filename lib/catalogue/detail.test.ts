@@ -60,17 +60,6 @@ const similarTo = async (sku: string) => {
 
 const gents = { gender: 'Gentlemen', movement: 'Automatic', material: 'Titanium' }
 
-describe('an empty shop', () => {
-  it('has no page to render ahead, and no piece', async () => {
-    await stockOf({})
-    for (const route of ['rmwatch', 'otherwatch', 'jewellerycard'] as const)
-      expect(await findDetailParams(route)).toEqual([])
-    expect(await getDetail('10311')).toBeNull()
-    expect(detailTags('A%20b', null)).toContain('item:a b')
-    expect(detailTags('%E0%A4%A', null)).toContain('item:%e0%a4%a')
-  })
-})
-
 describe('similar pieces of the main brand', () => {
   it('are of the same gender and of the same movement or material', async () => {
     await stockOf({
@@ -83,20 +72,6 @@ describe('similar pieces of the main brand', () => {
       'OTHER-BRAND': { ...gents, brand: 'Rolex' },
     })
     expect((await similarTo('SELF')).sort()).toEqual(['SAME-BOTH', 'SAME-MATERIAL', 'SAME-MOVEMENT'])
-  })
-
-  it('are found by letters, too, that JavaScript and PostgreSQL lower-case differently', async () => {
-    const kin = { gender: 'KİŞİ', movement: 'ΟΔΟΣ', material: 'ÇİNKO' }
-    await stockOf({
-      SELF: kin,
-      A: { gender: 'KİŞİ', movement: 'ΟΔΟΣ' },
-      B: { gender: '\tKİŞİ ', material: 'ÇİNKO' },
-      C: kin,
-      D: gents,
-      E: gents,
-      F: gents,
-    })
-    expect((await similarTo('SELF')).sort()).toEqual(['A', 'B', 'C'])
   })
 
   it('are filled up with the brand’s others, then with other brands', async () => {

@@ -82,10 +82,6 @@ describe('the facets of a listing', () => {
       ['stone', 'Emerald'],
     ])
   })
-
-  it('are none for an empty listing', () => {
-    expect(countFacets('other', {}, [], []).facets.every(({ options }) => options.length === 0)).toBe(true)
-  })
 })
 
 describe('a mask of movements', () => {

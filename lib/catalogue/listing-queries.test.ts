@@ -61,25 +61,6 @@ describe('a listing', () => {
     expect(cards.map(({ sku }) => sku)).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
   })
 
-  it('combines a search and filters', async () => {
-    expect(await skus('all', { q: 'london steel' })).toEqual(['B2'])
-    expect(await skus('all', { q: 'rm1103' })).toEqual(['A1'])
-    expect(await skus('all', { q: 'steel', chosen: { location: ['London'] } })).toEqual(['B2'])
-    expect(await skus('all', { chosen: { movement: ['Tourbillon', 'Manual'] } })).toEqual(['A2', 'A3'])
-    expect(await skus('all', { chosen: { location: ['London'], material: ['Titanium', 'Steel'] } })).toEqual([
-      'A1',
-      'B2',
-    ])
-    expect(await skus('jewellery', { chosen: { type: ['Ring'] } })).toEqual(['J1'])
-    expect(await skus('main', { chosen: { stone: ['Emerald'] } })).toEqual([])
-  })
-
-  it('finds a price that is told, and none that is not', async () => {
-    expect(await skus('all', { q: '172,000' })).toEqual(['A2'])
-    expect(await skus('all', { q: '£26000' })).toEqual(['B2'])
-    expect(await skus('all', { q: '245000' })).toEqual([])
-  })
-
   it('answers a page beyond the last one with the last one', async () => {
     const { criteria, lastPage } = await findListing('main', { q: '', page: 99, view: 'grid', chosen: {} })
     expect([criteria.page, lastPage]).toEqual([1, 1])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCriteria, isNarrowed, listingHref, parseCriteria } from './criteria'
-import { type Criteria, countText, listingOf, listingPath, listings, pagerWindow } from './listing'
+import { type Criteria, countText, listingPath, listings, pagerWindow } from './listing'
 
 const parse = (query: string) => parseCriteria(new URLSearchParams(query))
 const queryOf = (href: string) => href.split('?')[1] ?? ''
@@ -12,10 +12,8 @@ describe('an address and its criteria', () => {
     ['a search with signs', { q: '50% & more + “ü” #1' }],
     ['a page', { page: 7 }],
     ['the list view', { view: 'list' }],
-    ['one value', { chosen: { location: ['London'] } }],
     ['several values and facets', { chosen: { model: ['RM 11-03', 'RM 055'], movement: ['Automatic'] } }],
     ['values with inner spaces and commas', { chosen: { material: ['Carbon  TPT, black', 'Gold & steel'] } }],
-    ['jewellery', { chosen: { type: ['Ring'], metal: ['Platinum'], stone: ['Emerald'] } }],
     ['everything', { q: 'rm', page: 2, view: 'list', chosen: { location: ['Geneva'], material: ['Titanium'] } }],
   ])('survive a round trip: %s', (_, some) => {
     const criteria = { ...emptyCriteria, ...some }
@@ -38,17 +36,11 @@ describe('an address and its criteria', () => {
 
   it.each([
     ['page=0', 1],
-    ['page=-1', 1],
     ['page=9e9', 1],
-    ['page=abc', 1],
     ['page=1e3', 1],
-    ['page=2.5', 1],
-    ['page=', 1],
     ['page=3', 3],
-    ['page=3&page=9', 3],
     ['page=999999', 999999],
     ['page=1000001', 1],
-    ['page=Infinity', 1],
     ['page=%00', 1],
   ])('read %s as page %i', (query, page) => {
     expect(parse(query).page).toBe(page)
@@ -75,11 +67,6 @@ describe('a listing', () => {
     expect(isNarrowed({ ...emptyCriteria, page: 3, view: 'list' })).toBe(false)
     expect(isNarrowed({ ...emptyCriteria, q: 'x' })).toBe(true)
     expect(isNarrowed({ ...emptyCriteria, chosen: { model: ['RM 011'] } })).toBe(true)
-  })
-
-  it('has one of four names', () => {
-    expect(listings.map(listingOf)).toEqual(['main', 'other', 'all', 'jewellery'])
-    for (const name of ['', 'Main', 'constructor', '__proto__']) expect(listingOf(name)).toBeNull()
   })
 
   it.each([

@@ -24,10 +24,8 @@ describe('a price on a card', () => {
     ['pounds', piece('245000.00'), null, '£245,000'],
     ['no currency is pounds', piece('1250', { Currency: null }), null, '£1,250'],
     ['an unknown currency is pounds', piece('1250', { Currency: 'EUR' }), null, '£1,250'],
-    ['an empty currency is pounds', piece('999', { Currency: '' }), null, '£999'],
     ['dollars', piece('1000000', { Currency: 'USD' }), null, '$1,000,000'],
     ['francs have a space', piece('92000', { Currency: 'CHF' }), null, 'CHF 92,000'],
-    ['dirhams have a space', piece('92000', { Currency: ' AED ' }), null, 'AED 92,000'],
     ['pence are rounded away', piece('1234.56'), null, '£1,235'],
     ['below the threshold', piece('299999.99'), '300000', '£300,000'],
     ['at the threshold', piece('300000'), '300000', '£300,000'],
@@ -37,7 +35,6 @@ describe('a price on a card', () => {
     ['without a price', piece(null), null, 'POA'],
     ['a price of nothing', piece('0.00'), null, 'POA'],
     ['sold', piece('245000', { isSold: true }), null, ''],
-    ['sold and on application', piece(null, { isSold: true, isPOA: true }), null, ''],
     ['the currency does not move the threshold', piece('300001', { Currency: 'CHF' }), '300000', 'POA'],
     ['beyond what a float holds', piece('9007199254740993'), null, '£9,007,199,254,740,993'],
   ])('%s', (_, priced, threshold, text) => {

@@ -27,57 +27,33 @@ describe('the words of a search', () => {
   it.each([
     ['carbon', 'carbon', 'carbon', ''],
     ['RM11-03', 'rm11-03', 'rm1103', ''],
-    ['11-03', '11-03', '1103', ''],
     ['5711/1A', '5711/1a', '57111a', ''],
     ['245,000', '245,000', '245000', '245,000'],
     ['£245,000', '245,000', '245000', '245,000'],
     ['CHF92,000', '92,000', '92000', '92,000'],
-    ['92000CHF', '92000', '92000', '92000'],
-    ["92'000CHF.", "92'000", '92000', '92000'],
-    ['92,000eur', '92,000', '92000', '92,000'],
     ['EUR92,000', '92,000', '92000', '92,000'],
-    ['92,000€', '92,000', '92000', '92,000'],
-    ['US$92000', '92000', '92000', '92000'],
-    ['92000US$', '92000', '92000', '92000'],
     ['(US$92,000)', '92,000', '92000', '92,000'],
     ['campus$5', 'campus$5', 'campus5', ''],
     ["92'000", "92'000", '92000', '92000'],
-    ['92’000', "92'000", '92000', '92000'],
     ['d’Or', "d'or", 'dor', ''],
     ['$9', '9', '9', '9'],
-    ['245', '245', '245', '245'],
     ['245.00', '245.00', '24500', ''],
-    ['245.000', '245.000', '245000', '245,000'],
     ['CHF1.245.000', '1.245.000', '1245000', '1,245,000'],
     ['1245.000', '1245.000', '1245000', ''],
     ['ROSÉ', 'rose', 'rose', ''],
     ['Straße,', 'strasse', 'strasse', ''],
     ['“Oak”', 'oak', 'oak', ''],
     ['NW-10311', '10311', '10311', '10311'],
-    ['nj-20105', '20105', '20105', '20105'],
   ])('%j looks for %j, in the model for %j and in the price for %j', (typed, text, model, price) => {
     expect(word(typed)).toEqual({ text, model, price })
   })
 
-  it.each([
-    ',',
-    '---',
-    'CHF',
-    '£',
-    '“”',
-    '50 %',
-    '50 US$',
-    'US$ 50',
-    'US $50',
-    '50 €',
-    'EUR 50',
-    'us$',
-    '❤️',
-    '50 ✔️',
-    '⌚️ 50™️',
-  ])('%j holds no word that is none', (typed) => {
-    expect(searchWords(typed).map(({ text }) => text)).toEqual(typed.includes('50') ? ['50'] : [])
-  })
+  it.each([',', 'CHF', '“”', '50 %', '50 US$', 'US $50', '50 ✔️', '⌚️ 50™️'])(
+    '%j holds no word that is none',
+    (typed) => {
+      expect(searchWords(typed).map(({ text }) => text)).toEqual(typed.includes('50') ? ['50'] : [])
+    },
+  )
 
   it('count once each', () => {
     expect(searchWords('rm RM Rm 011').map(({ text }) => text)).toEqual(['rm', '011'])
@@ -87,10 +63,8 @@ describe('the words of a search', () => {
 
 it.each([
   ['royal-oak', 'royal oak'],
-  ['F.P.Journe', 'f p journe'],
   ['carbon-tpt (flyback-chronograph)', 'carbon tpt flyback chronograph'],
   ['nw 10311', '10311'],
-  ['NJ: 20105', '20105'],
   ['NW10311', '10311'],
   ['nw-10311', null],
   ['unw 10311', null],
@@ -102,7 +76,6 @@ it.each([
   ['Côte-d’Or', 'cote d or'],
   ['d’Or S%a', null],
   ['chf.usd', null],
-  ['---', null],
   ['', null],
   ['शनि-सोना', 'शनि सोना'],
 ])('the essence of %j is %j', (search, words) => {
@@ -111,42 +84,30 @@ it.each([
 
 it.each([
   ['Rolex watch', 'rolex', null],
-  ['rolex WATCHES,', 'rolex', null],
   ['gold wrist watch', 'gold', null],
   ['ladies-wristwatches timepieces', 'ladies', 'ladies wristwatches timepieces'],
   ['mens watch', 'men', 'men watch'],
   ['cartier jewellery', null, 'cartier'],
-  ['Cartier jewelry jewels', null, 'cartier'],
   ['watchful stopwatch', null, null],
   ['watch', null, null],
-  ['jewelry', null, null],
   ['Ref. 30124', '30124', '30124'],
   ['ref.30124', '30124', '30124'],
-  ['ref 126610LN', '126610ln', '126610ln'],
   ['rolex, Ref. AB-2 royal-oak', 'rolex ab-2 royal oak', 'rolex ab-2 royal oak'],
-  ['ref.AB-2', 'ab-2', 'ab-2'],
   ['my-ref', 'my', 'my'],
   ['SKU: NW-30124', '30124', '30124'],
-  ['Ref NW 30124', '30124', '30124'],
   ['Reference no. 5711/1A', '5711/1a', '5711/1a'],
-  ['rolex ref number 5711 watch', 'rolex 5711', 'rolex 5711 watch'],
   ['no time', null, null],
   ['ref', null, null],
-  ['reference watch', null, 'watch'],
   ['gold watch for men', 'gold men', 'gold watch men'],
-  ['The Royal Oak', 'royal oak', 'royal oak'],
   ['pre-owned Rolex for sale', 'rolex', 'rolex'],
   ['second hand omega, used', 'omega', 'omega'],
-  ['daytona price', 'daytona', 'daytona'],
   ['womens watch', 'ladies', 'ladies watch'],
   ['for sale', null, null],
   ['Rolex, full set', 'rolex box papers', 'rolex box papers'],
-  ['complete-set daytona', 'box papers daytona', 'box papers daytona'],
   ['boxed omega with its paperwork', 'box omega its papers', 'box omega its papers'],
   ['box papers', null, null],
   ['fullset boxing newspaper', null, null],
   ['A. Lange & Söhne', 'lange sohne', 'lange sohne'],
-  ['Ref. AB-A-2 of 2019', 'ab-a-2 2019', 'ab-a-2 2019'],
 ])('the essence of %j is %j among watches and %j among jewellery', (search, ofWatches, ofJewellery) => {
   expect([essentialWords(search, 'watch'), essentialWords(search, 'jewellery')]).toEqual([ofWatches, ofJewellery])
 })

@@ -246,26 +246,6 @@ describe('a viewing', () => {
     expect(mails[1]?.attachments).toBeUndefined()
   })
 
-  it('links in no mail to a page that is hidden', async () => {
-    await rows(
-      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/otherwatch', 1, 'Ninety')`,
-    )
-    for (const [sku, members] of [
-      ['PAGELESS', 0],
-      ['PAGELESS-SECRET', 1],
-    ] as const) {
-      await add(sku, `NULL, false, ${members}`)
-      await ask(sku, `${sku}@example.com`.toLowerCase())
-      const mails = await mailsOf(`${sku}@example.com`.toLowerCase())
-      expect(mails).toHaveLength(2)
-      for (const mail of mails) {
-        expect(mail?.text).toContain(`Ref. ${sku}`)
-        expect(`${mail?.text}${mail?.html}`).not.toMatch(/\/watch\//)
-      }
-    }
-    await rows('DELETE FROM "WebsiteItem"')
-  })
-
   it('tells a guest nothing of a members-only piece, and the boutique what it has to know', async () => {
     await add('SECRET-SOON', `'Arriving soon', true, 1`)
     expect(await ask('SECRET-SOON', 'guest@example.com')).toMatchObject({ ok: true, viewing: { absence: null } })

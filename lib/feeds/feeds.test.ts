@@ -127,17 +127,6 @@ it('offers as available only what is here, as its page does', async () => {
   await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'H%'`)
 })
 
-it('lists prices in a workbook that opens, whatever the texts hold', async () => {
-  await rows(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName") VALUES ('watch', 'P1', $1, 'Rolex', $2)`,
-    ['Centre sec\ufffeonds', 'Re\ufffeserved'],
-  )
-  const list = await textOfWorkbook((await fetched('price-list')).body)
-  expect(list).toContain('Centre seconds')
-  expect(list).toContain('Reserved')
-  await rows(`DELETE FROM "StockItem" WHERE "SKU" = 'P1'`)
-})
-
 it('sends machines each text as it is recorded, also one that a spreadsheet would take for a formula', async () => {
   expect((await fetched('meta')).body.toString('utf8')).toMatch(/^F7,@Cartier =cmd\(\),/m)
 })

@@ -5,14 +5,11 @@ const noResponse = 'API Error, please try again. Error: No response from the ser
 
 test.each<[string, unknown, string]>([
   ['no response', null, noResponse],
-  ['nothing', undefined, noResponse],
   ['a broken connection', new TypeError('Failed to fetch'), noResponse],
   ['status 0', { status: 0, statusText: '' }, noResponse],
-  ['an empty text', '', noResponse],
   ['a text', 'Out of stock', 'Error: Out of stock'],
   ['a list', ['One.', 'Two.'], 'Errors: One., Two.'],
   ['an object', { email: ['Wrong.'], phone: ['Short.', 'Odd.'] }, 'Errors: Wrong., Short., Odd.'],
-  ['an object of texts', { email: 'Wrong.', phone: 'Short.' }, 'Errors: Wrong., Short.'],
   ['a 422', { status: 422, body: { message: 'No.', errors: { email: ['Wrong.'] } } }, 'Errors: Wrong.'],
   ['an answer with a list', { status: 400, body: { errors: ['One.', 'Two.'] } }, 'Errors: One., Two.'],
   ['an answer with a text', { status: 400, body: { errors: 'Out of stock' } }, 'Error: Out of stock'],

@@ -13,11 +13,3 @@ it('a bug is a 500: a page for a browser, JSON for a mail program; neither tells
   const other = await route(from('*/*'))
   expect([other.status, await other.json()]).toEqual([500, { message: 'Server error.' }])
 })
-
-it('a connection that is lost meanwhile is a 503, which the server sends as its own', async () => {
-  const route = signedLinkRoute('test', async () =>
-    Response.json(await db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`),
-  )
-  const response = await route(from('text/html'))
-  expect([response.status, response.headers.get(unavailableHeader)]).toEqual([503, '1'])
-})

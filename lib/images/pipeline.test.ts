@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { derivativeKey } from './derivatives'
 import { preparePhotos } from './pipeline'
 import type { Storage } from './storage'
@@ -139,28 +137,6 @@ it('follows the folders: new order, replaced and removed files, removed pieces',
   ])
   expect(await run()).toMatchObject({ rows: 1 })
   expect(await db.photo.count({ where: { SKU: '8' } })).toBe(0)
-})
-
-it('deletes the records of hundreds of folders that are gone in a few statements', async () => {
-  await folders.put('7/1.jpg', await jpeg(200, 200))
-  await run()
-  const [kept] = await rows()
-  if (!kept) throw new Error('There is no record.')
-  const gone = Array.from({ length: 620 }, (_, number) => ({ ...kept, id: undefined, SKU: `gone-${number}` }))
-  await db.photo.createMany({ data: gone })
-  const listener = new Client({ connectionString: env.DATABASE_URL })
-  await listener.connect()
-  let heard = 0
-  listener.on('notification', () => {
-    heard++
-  })
-  await listener.query('LISTEN shop')
-  expect(await run()).toMatchObject({ photos: 1, rows: 620 })
-  // Earlier notifications are received before the result of this query.
-  await listener.query('SELECT 1')
-  await listener.end()
-  expect(heard).toBe(2)
-  expect(await rows()).toEqual([kept])
 })
 
 it('keeps the records of a photograph damaged at the moment, and all records when PHOTOS_DIR has vanished', async () => {

@@ -1,6 +1,5 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
@@ -71,14 +70,4 @@ it('follows another folder of the same name, as of a disk that is mounted again'
   await folders.put('later/1.jpg', await jpeg(200, 200, 40))
   await becomes(['later/1', 'mounted/1', 'old/1'])
   await rm(`${folders.photosDir}-away`, { recursive: true })
-})
-
-it('photographs in a folder that was away and came back are noticed', async () => {
-  await rename(folders.photosDir, `${folders.photosDir}-away`)
-  // Longer than between two looks at the folder.
-  await sleep(6_000)
-  await rename(`${folders.photosDir}-away`, folders.photosDir)
-  await sleep(6_000)
-  await folders.put('back/1.jpg', await jpeg(200, 200, 30))
-  await becomes(['back/1', 'later/1', 'mounted/1', 'old/1'])
 })

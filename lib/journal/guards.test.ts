@@ -22,16 +22,11 @@ describe('the database refuses, in words', () => {
   it.each(['', 'Two Words', 'Ümlaut', '-first', 'a/b', 'feed.xml', 'a'.repeat(121)])('the slug %j', async (slug) => {
     await expect(article(slug)).rejects.toThrow(/cannot stand in an address: use 1 to 120 small letters/)
   })
-  it('a slug that is taken', () => expect(article('taken')).rejects.toThrow(/"taken" is taken by another article/))
-  it('an empty title', () => expect(article('a', ' \u00a0')).rejects.toThrow(/title of "a" is empty/))
   it.each(['0026-11-02', '20226-11-02', 'infinity'])('the date %s', async (date) => {
     await expect(article('a', 'A', date)).rejects.toThrow(/is not between 1900 and 2100/)
   })
-  it('an endless text', () =>
-    expect(article('a', 'A', '2026-01-01', 'x'.repeat(2_000_001))).rejects.toThrow(/two million/))
   it('a category twice', async () => {
     await expect(rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`)).rejects.toThrow(/already/)
-    await expect(rows(`INSERT INTO "JournalCategory" (name) VALUES (' ')`)).rejects.toThrow(/needs a name/)
   })
   it.each([
     'javascript:alert(1)',

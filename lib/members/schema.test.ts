@@ -102,25 +102,6 @@ test('a member’s whole name may be as long as a first and a last name together
   })
 })
 
-test.each(['login', 'register', 'forgotPassword', 'resetPassword', 'profile'] as const)(
-  'an e-mail address that is pasted with invisible characters loses them: %s',
-  (form) => {
-    const password = 'an honest pass phrase'
-    const typed = {
-      ...nobody,
-      name: 'Ada',
-      token: 'x',
-      phone: '+41225550143',
-      password,
-      password_confirmation: password,
-    }
-    expect(validate(memberSchemas[form], { ...typed, email: '\u202AAda@example.com\u200B\u202C ' })).toMatchObject({
-      ok: true,
-      value: { email: 'ada@example.com' },
-    })
-  },
-)
-
 describe('input of the wrong kind', () => {
   const wrongs = [undefined, null, 5, '', {}, ['x'], 'x'.repeat(60_000), { id: 5, response: {} }]
   const sentences = Object.entries(memberSchemas).flatMap(([form, schema]) =>

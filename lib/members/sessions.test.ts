@@ -70,14 +70,6 @@ it('of somebody who was never here before knows of no visit', async () => {
   expect(await findSessionHolder('newcomer')).toMatchObject({ previousVisit: null })
 })
 
-it('knows whom members-only pieces are for just now', async () => {
-  await add('who')
-  expect(await findSessionHolder('who')).toMatchObject({ approvedOnly: false })
-  await rows(`UPDATE "SiteSettings" SET members_only_for = 'approved'`)
-  expect(await findSessionHolder('who')).toMatchObject({ approvedOnly: true })
-  await rows(`UPDATE "SiteSettings" SET members_only_for = 'signed-in'`)
-})
-
 it('makes its holder a viewer, with the account’s status and proof of address, and the settings of that moment', async () => {
   const seen = []
   for (const columns of [

@@ -143,11 +143,6 @@ describe('what a member keeps', () => {
     expect(kept).toContain('N250')
     expect(kept).not.toContain('N150')
   })
-  it('is the same after the same change twice at once', async () => {
-    const { id } = await addMember({ status: 1 })
-    await Promise.all([change(id, { add: ['N1', 'N2'] }), change(id, { add: ['N1', 'N2'] })])
-    expect((await findSavedSkus(id, approved)).toSorted()).toEqual(['N1', 'N2'])
-  })
 })
 
 describe('a change of the list', () => {

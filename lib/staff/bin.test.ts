@@ -51,15 +51,6 @@ describe('a deleted piece', () => {
     expect(await form(ask('POST', `pieces/${id}/sell`, sale))).toEqual(said)
     expect((await ask('POST', 'pieces/bulk', { ids: [id], StatusName: 'Sold' })).status).toBe(403)
   })
-  it('keeps its SKU, with and without its prefix, and a new piece is told where it is', async () => {
-    await sit('manager')
-    const { id, SKU } = await newPiece()
-    await ask('DELETE', `pieces/${id}`, {})
-    const made = (sku: string) =>
-      form(ask('POST', 'pieces', { Family: 'watch', SKU: sku, Name: 'New', ManufacturerName: 'Rolex' }))
-    for (const sku of [SKU, `NW-${SKU}`])
-      expect((await made(sku))[1]).toBe(`${sku === SKU ? sku : SKU} is in the bin. Restore it, or delete it for good.`)
-  })
   it('is still the piece of an enquiry, which says where it is', async () => {
     await sit('manager')
     const { id, SKU } = await newPiece({ Name: 'Asked for', published: true })
@@ -132,10 +123,5 @@ describe('the bin', () => {
     const kept = await newPiece()
     expect((await ask('DELETE', `bin/pieces%20${kept.id}`, {})).status).toBe(410)
     expect((await ask('GET', `pieces/${kept.id}`)).status).toBe(200)
-  })
-  it('does not take what may not be deleted', async () => {
-    await sit('manager')
-    await rows(`INSERT INTO "Page" (name, title) VALUES ('about', 'About') ON CONFLICT DO NOTHING`)
-    expect((await form(ask('DELETE', 'pages/about', {})))[1]).toMatch(/the footer leads to it/)
   })
 })

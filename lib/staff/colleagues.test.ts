@@ -61,15 +61,6 @@ describe('a colleague', () => {
     ])
     expect(await rows('SELECT FROM "Mail" WHERE staff_id = $1', [id])).toEqual([])
   })
-  it('is refused at the field: a known address, no address, a boutique that is missing', async () => {
-    await sit('owner')
-    const hire = async (values: object) =>
-      (await ask('POST', 'colleagues', { name: 'Eve', email: 'eve@ninety.example', role: 'manager', ...values })).body
-        .errors
-    expect(await hire({ email: 'owner1@ninety.example' })).toEqual({ email: [expect.stringMatching(/already/)] })
-    expect(await hire({ email: 'nobody' })).toEqual({ email: [expect.stringMatching(/no e-mail address/)] })
-    expect(await hire({ role: 'boutique' })).toEqual({ boutique: [expect.stringMatching(/needs a boutique/)] })
-  })
   it('does not shut themselves out: another owner does that', async () => {
     await sit('owner')
     const other = await hire('owner')
@@ -99,27 +90,6 @@ describe('a colleague', () => {
     ])
       await expect(rows(`${change} WHERE id = $1`, [ids.owner])).rejects.toThrow(/needs an owner/)
     expect((await ask('GET', 'me')).status).toBe(200)
-  })
-})
-
-describe('the first owner', () => {
-  it('is made by a link of the console, which works while nobody has an account', async () => {
-    const { firstOwnerUrl, parseInvitation } = await import('./invitation')
-    const { acceptInvitation, findInvited } = await import('./commands')
-    const token = parseInvitation(new URL(firstOwnerUrl()).searchParams.get('token'))
-    expect(await findInvited(token)).toBe(null)
-    expect(parseInvitation('0.1.x')).toBe(null)
-    const chosen = {
-      token: '',
-      name: 'Eve',
-      email: 'eve@ninety.example',
-      password: 'a fine long phrase',
-      password_confirmation: '',
-    }
-    expect(await acceptInvitation(token, chosen, { address: '10.0.0.2', browser: '' })).toEqual({
-      ok: false,
-      reason: 'gone',
-    })
   })
 })
 

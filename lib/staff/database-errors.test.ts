@@ -61,24 +61,6 @@ describe('a refusal', () => {
     const made = await ask('POST', 'articles', { ...article, category_id: String(id) })
     expect([made.status, made.body.data?.category_id]).toEqual([201, id])
   })
-  it('stands at the address of a page that another page has, or the site itself', async () => {
-    await sit('manager')
-    const make = async (name: string) => (await ask('POST', 'pages', { name, title: 'A page' })).body.errors
-    expect(await make('care')).toBeUndefined()
-    expect(await make('care')).toEqual({ name: ['This address is taken by another page.'] })
-    expect(await make('watches')).toEqual({ name: [expect.stringMatching(/reserved/)] })
-    expect(await make('suggestions')).toEqual({ name: [expect.stringMatching(/endpoint|reserved/)] })
-  })
-  it('stands at the address of the network that it is about', async () => {
-    await sit('owner')
-    await rows(`INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING`)
-    const wrong = { YouTubeURL: 'youtube.com/ninety', LinkedInURL: 'linkedin.com/ninety' }
-    const answer = await ask('PUT', 'settings/1', { version: null, ...wrong })
-    expect(answer.body.errors).toEqual({
-      YouTubeURL: ['YouTube must begin with https:// or be empty.'],
-      LinkedInURL: ['LinkedIn must begin with https:// or be empty.'],
-    })
-  })
   it('calls columns as their form does', async () => {
     await sit('manager')
     const article = { title: 'One', slug: 'one-of-two', date: '2026-11-20', status: 1 }

@@ -49,27 +49,6 @@ describe('photographs', () => {
     expect(await read(second)).toMatchObject({ state: 'done', photos: { added: 0, unchanged: 1 } })
   })
 
-  it('of a folder come one by one; twice changes nothing, and a stranger is refused in words', async () => {
-    await desk.rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'P1', 'P', 'Rolex')`,
-    )
-    const one = await upload('Photos/P1/front.jpg', await picture('#111'))
-    expect([one.status, one.body.data]).toMatchObject([201, { sku: 'P1', what: 'added' }])
-    expect((await upload('Photos/P1/front.jpg', await picture('#111'))).body.data.what).toBe('unchanged')
-    expect((await upload('Photos/P1/front.jpg', await picture('#222'))).body.data.what).toBe('replaced')
-    expect(inShop()).toContain('P1/front.jpg')
-    for (const [name, bytes, sentence] of [
-      ['Photos/P9/front.jpg', await picture('#8a7b5c'), /No piece has the SKU/],
-      ['Photos/P1/fake.jpg', Buffer.from('no picture'), /no picture, whatever/],
-    ] as const) {
-      const answer = await upload(name, bytes)
-      expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)])
-    }
-    const outward = await upload('../../P1/../../etc/x.jpg', await picture('#8a7b5c'))
-    expect([outward.status, outward.body.data]).toMatchObject([201, { sku: 'P1', what: 'added' }])
-    expect(inShop().filter((name) => !/^(P1|Z1|Z2)\/[^/]+$/.test(name))).toEqual([])
-  })
-
   it('that a colleague has changed since the zip was looked at stay, and are named', async () => {
     await desk.rows(
       `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'C1', 'C', 'Rolex')`,
@@ -102,14 +81,5 @@ describe('photographs', () => {
       refusedCount: 3,
     })
     expect(await readFile(path.join(photosDir, 'C1/2.jpg'))).toEqual(await picture('#333'))
-  })
-
-  it('of half a zip are refused as a whole, and the import says why', async () => {
-    const whole = await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') })
-    const photos = await uploaded('half.zip', whole.subarray(0, whole.length - 40))
-    expect((await preview({ photos })).body.data.reason).toMatch(/cut off or damaged/)
-    const number = await start({ photos, name: 'half.zip' })
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({ state: 'failed', error: expect.stringMatching(/cut off or damaged/) })
   })
 })

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { zipped } from '@/lib/spreadsheets/test-zip'
 import { runUploadedImport } from '@/lib/stock-import/queue'
 import { openImportDesk } from './test-imports'
 
@@ -43,24 +42,6 @@ describe('a table', () => {
     const again = await uploaded('messy.csv', messy)
     expect((await preview({ table: again })).body.data.table.counts).toMatchObject({ created: 0, changed: 0 })
     expect((await desk.ask('GET', 'imports')).body.data[0]).toMatchObject({ id: number, state: 'done' })
-  })
-
-  it('whose SKU stands under no known heading says so, and takes the column by hand from then on', async () => {
-    const table = await uploaded('code.csv', 'Code,Name\nA1,One\n')
-    const first = (await preview({ table })).body.data
-    expect([first.table, first.columns.map(({ heading }: { heading: string }) => heading)]).toEqual([
-      null,
-      ['Code', 'Name'],
-    ])
-    expect(first.reason).toMatch(/No column is the SKU/)
-    const choices = { columns: { Code: 'SKU' } }
-    expect((await preview({ table, choices })).body.data.table.counts.created).toBe(1)
-    await runUploadedImport(await start({ table, choices }))
-    const next = await uploaded('code2.csv', 'code,Name\nA1,Other\n')
-    expect((await preview({ table: next })).body.data.table).toMatchObject({
-      columns: [{ field: 'SKU', how: 'remembered' }, { field: 'Name' }],
-      changed: [{ sku: 'A1', changes: [{ field: 'Name', from: 'One', to: 'Other' }] }],
-    })
   })
 
   it('is refused by the database in the desk’s words, looked at and afterwards', async () => {
@@ -115,77 +96,5 @@ describe('a table', () => {
     for (const look of looks) await look.body?.cancel()
     const short = await uploaded('short.csv', 'SKU,Name\nA1,One\n')
     await expect.poll(async () => (await preview({ table: short })).status).toBe(200)
-  })
-
-  it('names the new pieces without photographs, which a zip may bring, or without a price', async () => {
-    const table = await uploaded('bare.csv', 'SKU,Name,Price\nA1,One,1000\nA2,Two,\n')
-    expect((await preview({ table })).body.data).toMatchObject({ unpriced: ['A2'], unpictured: ['A1', 'A2'] })
-    const photos = await uploaded('photos.zip', await zipped({ 'A2/front.jpg': 'x' }))
-    expect((await preview({ table, photos })).body.data).toMatchObject({ unpictured: ['A1'] })
-  })
-
-  it('does not overwrite what a colleague has changed since it was looked at, and names that line', async () => {
-    await desk.rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")
-       VALUES ('watch', 'C1', 'One', 'Rolex', 4000), ('watch', 'C2', 'Two', 'Rolex', 4000)`,
-    )
-    const table = await uploaded('prices.csv', 'SKU,Price\nC1,5000\nC2,5000\n')
-    const { seen } = (await preview({ table })).body.data
-    await desk.rows(`UPDATE "StockItem" SET "Price" = 4500 WHERE "SKU" = 'C2'`)
-    const number = await start({ table, choices: { seen } })
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({
-      state: 'done',
-      changed: 1,
-      refused: 1,
-      problems: [{ line: 3, sku: 'C2', reason: expect.stringMatching(/^Somebody has changed C2 since/) }],
-    })
-    expect(await desk.rows(`SELECT "Price"::int FROM "StockItem" ORDER BY "SKU"`)).toEqual([
-      { Price: 5_000 },
-      { Price: 4_500 },
-    ])
-  })
-
-  it('that was killed half-way goes on after the last hundred', async () => {
-    const lines = Array.from({ length: 250 }, (_, at) => `K${at},Piece ${at}`)
-    const table = await uploaded('killed.csv', `SKU,Name\n${lines.join('\n')}\n`)
-    const number = await start({ table })
-    // The state that a worker leaves when it dies after the first hundred lines.
-    await desk.rows(`UPDATE "StockImport" SET state = 'running', done = 100, created = 100 WHERE id = $1`, [number])
-    await runUploadedImport(number)
-    expect(await read(number)).toMatchObject({ state: 'done', done: 250, created: 250 })
-    expect(await desk.rows(`SELECT min("SKU") AS first FROM "StockItem" WHERE "SKU" = 'K100'`)).toEqual([
-      { first: 'K100' },
-    ])
-    expect(await desk.rows(`SELECT FROM "StockItem"`)).toHaveLength(150)
-  })
-
-  it('that is gone, or no table, is said in words', async () => {
-    const nobody = 'a'.repeat(40)
-    expect((await preview({ table: nobody })).status).toBe(410)
-    // The longest table has as many versions.
-    const choices = { seen: Array(20_000).fill('1234567890').join(' ') }
-    expect((await desk.ask('POST', 'imports', { table: nobody, name: 'x.csv', choices })).body.message).toMatch(
-      /is gone/,
-    )
-    const program = await uploaded('x.xlsx', 'MZ\0\0 no table')
-    expect((await preview({ table: program })).body.data.reason).toMatch(/no table/)
-    const bytes = await uploaded('bytes.xlsx', Buffer.from([1, 0x9d, 0x90, 2, 0x81, 10, 0x8d, 7, 0x9d, 10]))
-    expect((await preview({ table: bytes })).body.data).toMatchObject({
-      columns: [],
-      reason: expect.stringMatching(/^This file is no table/),
-    })
-    const wide = await uploaded('wide.csv', `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join()}\n1\n`)
-    expect((await preview({ table: wide })).body.data.reason).toMatch(/columns/)
-    const long = await uploaded('long.csv', `SKU,Name\n${'X1,One\n'.repeat(20_200)}`)
-    expect((await preview({ table: long })).body.data.reason).toMatch(/more than 20,000 lines/)
-    const bomb = await uploaded('bomb.xlsx', await zipped({ 'xl/worksheets/sheet1.xml': Buffer.alloc(30_000_000) }))
-    expect((await preview({ table: bomb })).body.data).toMatchObject({
-      table: null,
-      reason: expect.stringMatching(/\w/),
-    })
-    const formulas = await uploaded('formulas.csv', 'SKU,Name\nF1,=1+1\n')
-    await runUploadedImport(await start({ table: formulas }))
-    expect(await desk.rows(`SELECT "Name" FROM "StockItem" WHERE "SKU" = 'F1'`)).toEqual([{ Name: '=1+1' }])
   })
 })

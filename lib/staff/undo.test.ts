@@ -61,23 +61,6 @@ describe('a record whose name was corrected', () => {
     expect(await piece('U2', 'Name')).toBe('A')
     expect(await linesOf('StockItem U2')).toHaveLength(12)
   })
-  it('keeps the changes from before its history began', async () => {
-    await desk.rows('ALTER TABLE "StockItem" DISABLE TRIGGER record_history')
-    await enter('V1')
-    await desk.rows('ALTER TABLE "StockItem" ENABLE TRIGGER record_history')
-    await set('V1', `"Price" = 5000`)
-    await set('V1', `"SKU" = 'V2'`)
-    expect(await linesOf('StockItem V2')).toEqual(['SKU', 'Price'])
-    expect(await undo(await lineOf('StockItem V2', 'Price'))).toBe(200)
-    expect(await piece('V2', 'Price')).toBe('4000.00')
-  })
-  it('of an article, too', async () => {
-    await desk.rows(`INSERT INTO "JournalArticle" (slug, title, content) VALUES ('first', 'First', '')`)
-    await desk.rows(`UPDATE "JournalArticle" SET title = 'Second' WHERE slug = 'first'`)
-    await desk.rows(`UPDATE "JournalArticle" SET slug = 'second' WHERE slug = 'first'`)
-    expect(await undo(await lineOf('JournalArticle second', 'title'))).toBe(200)
-    expect(await desk.rows(`SELECT title FROM "JournalArticle" WHERE slug = 'second'`)).toEqual([{ title: 'First' }])
-  })
 })
 
 describe('a name that another record has now', () => {
@@ -146,13 +129,6 @@ describe('a price that was changed together with its currency', () => {
     await set('Z3', `"Currency" = 'CHF'`)
     expect(await undo(await lineOf('StockItem Z3', 'Price'))).toBe(422)
     expect(await price('Z3')).toEqual(['260000.00', 'CHF'])
-  })
-  it('goes back alone if only the price was changed', async () => {
-    await enter('Z4')
-    await set('Z4', `"Currency" = 'CHF'`)
-    await set('Z4', `"Price" = 5000`)
-    expect(await undo(await lineOf('StockItem Z4', 'Price'))).toBe(200)
-    expect(await price('Z4')).toEqual(['4000.00', 'CHF'])
   })
 })
 

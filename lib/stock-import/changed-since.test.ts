@@ -80,14 +80,3 @@ it('an import that is killed goes on: its own changes are not taken for a collea
   })
   expect(await prices()).toMatchObject({ K7: 4_500, K106: 5_000, K107: 4_500 })
 })
-
-it('the same file brought in by two colleagues at once refuses nothing', async () => {
-  const skus = Array.from({ length: 250 }, (_, at) => `T${at}`)
-  await bring(table(skus.slice(0, 100), 4_000))
-  const files = [table(skus, 5_000), table(skus, 5_000)]
-  const ids = await Promise.all(files.map(async (file) => begin(file, await look(file))))
-  const runs = await Promise.all(files.map((file, at) => runImport(ids[at] ?? 0, file)))
-  const counts = runs.map((run) => (run.ok ? run.counts : run))
-  expect(counts.map((one) => 'refused' in one && one.refused)).toEqual([0, 0])
-  expect(new Set(Object.values(await prices()))).toEqual(new Set([5_000]))
-})

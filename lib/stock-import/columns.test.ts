@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { runImport, startImport } from './commands'
-import { getImport } from './queries'
-import { bring, prepareStock, preview, reasonOf, stock, usual, written } from './test-tables'
+import { bring, prepareStock, preview, reasonOf, usual, written } from './test-tables'
 
 prepareStock()
 
@@ -20,24 +19,6 @@ describe('columns', () => {
       'StatusName',
       'Currency',
     ])
-  })
-  it('are known in Italian too, and by short forms', async () => {
-    const seen = await preview(
-      written(
-        'Codice;Marca;Référence;Jahrgang;Ø mm;Date de révision;Prezzo\nA1;Rolex;116500LN;2019;40;2024-03-05;1000\n',
-      ),
-    )
-    expect(seen.columns.map(({ field }) => field)).toEqual([
-      'SKU',
-      'ManufacturerName',
-      'Model',
-      'Year',
-      'caseSize',
-      'servicedOn',
-      'Price',
-    ])
-    const both = await preview(written('SKU;Name;Référence;Modèle\nA1;One;116500LN;Daytona\n'))
-    expect(both.columns.map(({ field }) => field)).toEqual(['SKU', 'Name', null, 'Model'])
   })
   it('are chosen by hand, and remembered for the next file', async () => {
     const file = written('Code,What,Colour\nA1,One,blue\n')
@@ -71,13 +52,6 @@ describe('columns', () => {
     expect((await columnsOf(next)).slice(2)).toEqual(['PRICE (trade): null none', 'Price (Retail): Price remembered'])
     await bring(next)
     expect((await prices()).map(({ Price }) => Price)).toEqual([1200, 2400])
-  })
-  it('that were remembered without their brackets are those of headings without brackets', async () => {
-    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
-    const bracketed = written('SKU,Price (GBP),Price £\nA1,1000,1200\n')
-    expect((await columnsOf(bracketed)).slice(1)).toEqual(['Price (GBP): Price by name', 'Price £: null none'])
-    const plain = written('SKU,Price,Retail\nA1,1000,1200\n')
-    expect((await columnsOf(plain)).slice(1)).toEqual(['Price: null remembered', 'Retail: Price remembered'])
   })
   it('whose heading is the very name of a field come before those that mean it, and what is left out for them says so', async () => {
     const file = written('SKU,Brand,Name,Retail price,Price,Price (CHF)\nA1,Rolex,One,1000,1200,1300\n')
@@ -119,9 +93,6 @@ describe('columns', () => {
     if (!start.ok) throw new Error(start.reason)
     return start.id
   }
-  /** The state of an import that an earlier version began. */
-  const forgetFields = (id: number) => rows(`UPDATE "StockImport" SET choices = choices - 'fields' WHERE id = $1`, [id])
-
   it('are those of the moment when the import began, whatever others choose before it runs', async () => {
     const file = written('SKU,Name,Price,Retail\nA1,One,1000,1200\n')
     const id = await begun(file)
@@ -136,23 +107,6 @@ describe('columns', () => {
     expect(await startImport(asked)).toMatchObject({ ok: true })
     await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
     expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('Look at it again') })
-  })
-  it('are matched as the import runs if an earlier version began it', async () => {
-    const file = written('SKU,Name,Price\nA1,One,1000\n')
-    const id = await begun(file)
-    await forgetFields(id)
-    expect(await runImport(id, file)).toMatchObject({ ok: true })
-    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1000, Currency: null }])
-  })
-  it('without a SKU stop an import that an earlier version began', async () => {
-    await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('code', 'SKU')`)
-    const file = written('Code,Name\nA1,One\n')
-    const id = await begun(file)
-    await forgetFields(id)
-    await rows('TRUNCATE "StockImportColumn"')
-    expect(await runImport(id, file)).toMatchObject({ reason: expect.stringContaining('No column is the SKU') })
-    expect(await getImport(id)).toMatchObject({ state: 'failed' })
-    expect(await stock()).toEqual([])
   })
 })
 
@@ -199,14 +153,6 @@ describe('where a piece is', () => {
     await bring(file)
     expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['', 'London', ''])
   })
-  it('stands in the columns of the stock where they are named', async () => {
-    const seen = await preview(written('SKU,Location,WatchLocation\nA1,Geneva,London\nA3,London,\n'))
-    expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'Location', 'WatchLocation'])
-    expect(seen.changed.map(({ changes }) => changes)).toEqual([
-      [{ field: 'Location', from: '', to: 'Geneva' }],
-      [{ field: 'Location', from: 'Geneva', to: 'London' }],
-    ])
-  })
   it('of two columns counts the one of the kind', async () => {
     await bring(written('SKU,Boutique,WatchLocation\nA1,London,Geneva\nA3,London,\n'))
     expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['Geneva', 'London', 'London'])
@@ -231,16 +177,4 @@ it('a column Type makes no jewels of watches', async () => {
     { Family: 'jewellery' },
     { Family: 'jewellery', JewelleryType: 'Ring' },
   ])
-})
-
-it('a type of jewellery that has the name of a family stays where another column gives the family', async () => {
-  const [jewel] = (await preview(written('SKU,Name,Family,JewelleryType\nA1,One,jewellery,Watch\n'))).created
-  const values = jewel?.changes.map(({ field, to }) => [field, to])
-  expect(values).toContainEqual(['Family', 'jewellery'])
-  expect(values).toContainEqual(['JewelleryType', 'Watch'])
-})
-
-it('a case material is the watch’s own', async () => {
-  const seen = await preview(written('SKU,Case material,Material\nA1,Steel,Gold\n'))
-  expect(seen.columns.map(({ field }) => field)).toEqual(['SKU', 'WatchMaterial', 'Material'])
 })

@@ -38,20 +38,3 @@ it.each([
 it('a refusal that quotes the table sends no control characters to the terminal', () => {
   expect(bring('strange.csv').stderr).toContain('Code ]0;title , Name')
 })
-
-it('brings the table in where the photographs can be read', async () => {
-  const { stdout, stderr } = bring('stock.csv', '--photos=.')
-  expect(stderr).toBe('')
-  expect(stdout).toContain('\n1 line: 1 new, ')
-  expect(stdout).toContain('Photographs: 3 files for 0 pieces, 3 would be refused')
-  expect(stdout).toContain('New pieces arrive as drafts: 1.')
-  expect(stdout).toContain('Without a price:\n  A1\n')
-  expect(stdout).toContain('Without photographs:\n  A1\n')
-  expect(await stock()).toEqual([{ SKU: 'A1', published: false }])
-})
-
-it('publishes new pieces with --publish', async () => {
-  await rows('TRUNCATE "StockItem" CASCADE')
-  expect(bring('stock.csv', '--publish').stdout).toContain('New pieces are published at once: 1')
-  expect(await stock()).toEqual([{ SKU: 'A1', published: true }])
-})

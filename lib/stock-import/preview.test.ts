@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { zipped } from '@/lib/spreadsheets/test-zip'
 import { startImport } from './commands'
 import { previewImport } from './preview'
-import { bring, prepareStock, preview, reasonOf, stock, usual, workbookOf, written } from './test-tables'
+import { bring, prepareStock, preview, reasonOf, stock, usual, written } from './test-tables'
 
 prepareStock()
 
@@ -81,12 +80,6 @@ it('a price for a piece on application is named: the site does not show it', asy
   expect((await preview(written('SKU,Price,isPOA\nA1,£245000,no\n'))).notices).toEqual([])
 })
 
-it('every new piece is known as coming', async () => {
-  const lines = Array.from({ length: 5_050 }, (_, at) => `C${at},Piece`)
-  const result = await previewImport(written(`SKU,Name\n${lines.join('\n')}\n`), usual)
-  expect(result).toMatchObject({ ok: true, preview: { created: { length: 5_000 } }, coming: { length: 5_050 } })
-})
-
 it('of a new piece the report has its kind and whether it is published, said or not', async () => {
   const seen = await preview(
     written('SKU,Name,Kind,Type,Online\nA1,One,,,\nA2,Two,,Ring,no\nA3,Three,Jewellery,,yes\nNJ-4,Four,,,\n'),
@@ -146,19 +139,6 @@ describe('files that are none', () => {
     expect(await reasonOf(written(content))).toContain(sentence)
     expect(await stock()).toEqual([])
   })
-  it.each([
-    ['xl/workbook.bin', 'is a binary workbook (xlsb)'],
-    ['content.xml', 'is an OpenDocument table (ods)'],
-    ['Index/Document.iwa', 'is a table of Numbers'],
-    ['photograph.jpg', 'is a zip, but no Excel workbook'],
-  ])('a zip with %s is named as what it is', async (name, sentence) => {
-    expect(await reasonOf(written(await zipped({ [name]: 'x' })))).toContain(sentence)
-  })
-  it('a line with too many cells is refused alone', async () => {
-    const seen = await preview(written('SKU,Name,Strap\nA1,One,Rubber\nA2,Two, with a comma,Leather\n'))
-    expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
-    expect(seen.problems.map(({ reason }) => reason)).toEqual(['The line has 4 columns where the headings have 3'])
-  })
   it('a line that ends early keeps what its missing cells stand for, and the preview says so', async () => {
     await bring(written('SKU,Name,Strap,Provenance\nA1,One,Rubber,From a collector\n'))
     const file = written('SKU,Name,Strap,Provenance\nA1,Other\nA2,Two,Leather,\nA3,Three\n')
@@ -173,21 +153,6 @@ describe('files that are none', () => {
     const file = written(`SKU,Name\n${Array.from({ length: 100_001 }, (_, at) => `M${at},x`).join('\n')}`)
     const start = await startImport({ file, name: 'm.csv', choices: usual, startedBy: 'a test' })
     expect(start).toMatchObject({ ok: false, reason: expect.stringContaining('more than 100,000 lines') })
-  })
-  it('a price in Excel’s currency format is in that currency', async () => {
-    const file = await workbookOf(
-      [
-        ['SKU', 'Name', 'Price'],
-        ['A1', 'One', 2_000],
-        ['A4', 'Four', 92_000],
-      ],
-      { '2,2': '[$CHF] #,##0.00' },
-    )
-    await bring(file)
-    expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([
-      { SKU: 'A1', Price: '2000.00', Currency: null },
-      { SKU: 'A4', Price: '92000.00', Currency: 'CHF' },
-    ])
   })
 })
 

@@ -71,13 +71,6 @@ it('a piece that was added becomes a draft, unless a colleague has published it 
   ])
 })
 
-it('a price of 0 goes back as one on application, which visitors read for it', async () => {
-  await bring(written('SKU,Name,Price\nA1,One,0\n'))
-  const id = await bringNoted(written('SKU,Name,Price\nA1,One,5000\n'))
-  await bring(await former(id))
-  expect(await rows('SELECT "Price"::float, "isPOA" FROM "StockItem"')).toEqual([{ Price: 0, isPOA: true }])
-})
-
 it('of two imports of one name by one person, begun while the other waited, each takes back its own', async () => {
   await bring(written('SKU,Name\nA1,One\nA2,Two\n'))
   const begin = async (file: string) => {
@@ -90,11 +83,4 @@ it('of two imports of one name by one person, begun while the other waited, each
   await second.run()
   await bring(await former(second.id))
   expect(await rows('SELECT "Name" FROM "StockItem" ORDER BY "SKU"')).toEqual([{ Name: 'First' }, { Name: 'Two' }])
-})
-
-it('an import that changed nothing has only headings, one that is not there has none', async () => {
-  const file = written('SKU,Name\nA1,One\n')
-  await bring(file)
-  expect(await preview(await former(await bringNoted(file))).catch(({ message }) => message)).toMatch(/no lines/)
-  expect(await exportForRevert(999_999, acting)).toBeNull()
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { type CellStyle, type CellValue, writeXlsx } from 'hucre'
+import { type CellValue, writeXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -50,18 +50,13 @@ export const stock = () =>
     `SELECT to_jsonb(s) - 'StockItemId' - 'updatedAt' - 'shuffleKey' - 'arrivedAt' - 'soldAt' - 'draftedAt' AS piece FROM "StockItem" s ORDER BY lower("SKU")`,
   )
 
-/** A workbook of these rows; `formats`: number formats of cells by row and column from 0, such as '1,2'. */
-export const workbookOf = async (rows: CellValue[][], formats: Record<string, string> = {}) => {
-  const cells = new Map(
-    Object.entries(formats).map(([at, numFmt]): [string, { style: CellStyle }] => [at, { style: { numFmt } }]),
-  )
-  return written(Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows, cells }] })), 'stock.xlsx')
-}
-
 const toValue = (text: string): CellValue => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(text)
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return new Date(`${text}Z`)
   return /^\d{5,}$/.test(text) ? Number(text) : text
 }
 
-export const asWorkbook = (text: string) => workbookOf((parse(text) as string[][]).map((line) => line.map(toValue)))
+export const asWorkbook = async (text: string) => {
+  const rows = (parse(text) as string[][]).map((line) => line.map(toValue))
+  return written(Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows }] })), 'stock.xlsx')
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { runImport, startImport } from './commands'
 import { getImport } from './queries'
-import { asWorkbook, bring, prepareStock, preview, usual, workbookOf, written } from './test-tables'
+import { asWorkbook, bring, prepareStock, preview, usual, written } from './test-tables'
 
 prepareStock()
 
@@ -41,17 +41,6 @@ it('a month is known by its name in every language of the house, and may stand a
     { on: '2022-08-01' },
     { on: '2021-03-03' },
   ])
-})
-
-it('a text in parts or with invisible characters is the one that the shop has', async () => {
-  await bring(written('SKU,Name,Brand\nA1,One,Hermès\n'))
-  const file = written('SKU,Name,Brand\nA\u00ad1\u200d,O\u200bne,Herme\u0300s\n')
-  expect((await preview(file)).counts).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
-})
-
-it('a model that Excel has shortened is refused, as a SKU is', async () => {
-  const seen = await preview(written('SKU,Name,Model\nA1,One,3.11304E+13\nA2,Two,5167E2\n'))
-  expect(seen.problems).toMatchObject([{ sku: 'A1', reason: "'3.11304E+13' is a number that Excel has shortened" }])
 })
 
 it('yes and no are what the shop counts, and replace other words for the margin scheme', async () => {
@@ -104,11 +93,6 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
     const file = written('SKU,Name,Family\nNJ-A10311,One,jewellery\nA20,Two,watch\nNJ-A30,Three,watch\n')
     expect(await bring(file)).toMatchObject({ created: 3, refused: 0 })
   })
-  it('comes once where a table has both', async () => {
-    const seen = await preview(written('SKU,Name\nA40,One\nNW-A40,One\n'))
-    expect(seen.counts).toMatchObject({ created: 1, refused: 1 })
-    expect(seen.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('is taken by the piece A40') }])
-  })
   it('comes once where they stand far apart in it, as the preview says and the import does', async () => {
     const others = Array.from({ length: 120 }, (_, at) => `B${at},Other\n`).join('')
     const file = written(`SKU,Name\nA41,One\n${others}NW-A41,One\n`)
@@ -116,12 +100,6 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
     expect(seen.counts).toMatchObject({ created: 121, refused: 1 })
     expect(seen.problems).toMatchObject([{ line: 123, reason: 'NW-A41 is the piece A41' }])
     expect(await bring(file)).toMatchObject({ created: 121, refused: 1 })
-  })
-  it('updates the piece that has it exactly, where there were two before', async () => {
-    await rows(`BEGIN; ALTER TABLE "StockItem" DISABLE TRIGGER reject_taken_sku;
-      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'NW-A10311', 'One', 'Rolex');
-      ALTER TABLE "StockItem" ENABLE TRIGGER reject_taken_sku; COMMIT`)
-    expect(await bring(written('SKU,Name\nNW-A10311,New name\n'))).toMatchObject({ changed: 1 })
   })
 })
 
@@ -140,13 +118,6 @@ describe('a former SKU', () => {
     ])
     expect(await bring(file)).toMatchObject({ created: 1, refused: 1 })
     expect(await rows('SELECT "SKU" FROM "StockItem" ORDER BY 1')).toEqual([{ SKU: 'A1' }, { SKU: 'A10312' }])
-  })
-  it('and one that stands twice are told with the table’s own heading', async () => {
-    const { problems } = await preview(written('Art.-Nr.,Name\nA10311,One\nA1,Other\nA1,Another\n'))
-    expect(problems.map(({ line, column, field }) => [line, column, field])).toEqual([
-      [2, 'Art.-Nr.', 'SKU'],
-      [4, 'Art.-Nr.', 'SKU'],
-    ])
   })
   it('that another piece has been given at the desk is that piece’s', async () => {
     await rows(
@@ -201,58 +172,4 @@ it('a draft is published when clocks in London show the time of its line, unless
   const seen = await preview(day)
   expect(seen.counts).toMatchObject({ unchanged: 2, changed: 1 })
   expect(seen.problems[0]?.reason).toBe("is a time that clocks in London skip ('2090-03-26 01:30')")
-})
-
-it('a SKU is what Excel shows, also the second time, and refused where it has become a date', async () => {
-  const accounting = '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-'
-  const file = await workbookOf(
-    [
-      ['SKU', 'Name', 'Price'],
-      [123, 'One', 92_000],
-      ['#A1', 'One', 1_000],
-      [new Date('2026-10-12'), 'One', 2_000],
-    ],
-    { '1,0': '00000', '2,0': '@', '3,0': 'd-mmm', '1,2': accounting, '2,2': accounting, '3,2': accounting },
-  )
-  const seen = await preview(file)
-  expect(seen.created.map(({ sku }) => sku)).toEqual(['00123', 'A1'])
-  expect(seen.problems).toMatchObject([{ line: 4, reason: "'2026-10-12' is a date that Excel has made of it" }])
-  expect(await bring(file)).toMatchObject({ created: 2, refused: 1 })
-  expect(await bring(file)).toMatchObject({ created: 0, unchanged: 2, refused: 1 })
-  expect(await rows('SELECT "SKU", "Price"::int FROM "StockItem" ORDER BY 1')).toEqual([
-    { SKU: '00123', Price: 92_000 },
-    { SKU: 'A1', Price: 1_000 },
-  ])
-})
-
-it('condition and sizes come in, the same file twice changes nothing, and wrong ones are refused with what is right', async () => {
-  const file = written(
-    'SKU;Name;Zustand;Politur;Letzte Revision;Timing;Durchmesser;Höhe\nA1;One;sehr gut;Nie;01.03.2025;+2 s;40,5 mm;12.25\n',
-  )
-  expect(await bring(file)).toMatchObject({ created: 1, refused: 0 })
-  expect(
-    await rows(
-      `SELECT "conditionGrade", polish, "servicedOn"::text, timing, "caseSize"::text, thickness::text FROM "StockItem"`,
-    ),
-  ).toEqual([
-    {
-      conditionGrade: 'Very good',
-      polish: 'Nie',
-      servicedOn: '2025-03-01',
-      timing: '+2 s',
-      caseSize: '40.50',
-      thickness: '12.25',
-    },
-  ])
-  expect(await bring(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
-  await bring(written('SKU,Condition,Serviced on,Case size\nA1,Fair,2026-04-02,41\n'))
-  expect(await rows(`SELECT "conditionGrade", "servicedOn"::text, "caseSize"::text FROM "StockItem"`)).toEqual([
-    { conditionGrade: 'Fair', servicedOn: '2026-04-02', caseSize: '41.00' },
-  ])
-  const wrong = await preview(written('SKU,Condition,Serviced on,Case size\nA1,mint,spring,400\n'))
-  expect(wrong.problems.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
-    `Condition: 'mint' is no grade of condition`,
-    `Serviced on: is no date with the day first ('spring')`,
-    `Case size: '400' is no size in millimetres`,
-  ])
 })

@@ -42,12 +42,6 @@ it('offers pieces and models that every word names, with addresses, and nothing 
   expect(results).toEqual([{ label: 'All watches for “SUGGESTINE quill7”', href: '/new-arrivals?q=SUGGESTINE+quill7' }])
 })
 
-it('leads on without the punctuation of a search that finds nothing with it', async () => {
-  const { q, groups, results } = await findSuggestions('Quill-priceless')
-  expect([q, groups[0]?.items.map(({ label }) => label)]).toEqual(['Quill-priceless', ['Suggestine Quill priceless']])
-  expect(results.map(({ href }) => href)).toEqual(['/new-arrivals?q=quill+priceless'])
-})
-
 it('leads on without what every piece is called, or what announces a number, each listing by its own words', async () => {
   const hrefs = async (q: string) => {
     const { groups, results } = await findSuggestions(q)
@@ -62,11 +56,6 @@ it('leads on without what every piece is called, or what announces a number, eac
     '/jewellery-catalogue?q=priceless+watch',
     '/new-arrivals?q=priceless',
   ])
-})
-
-it('says of a price that it excludes taxes', async () => {
-  await add({ SKU: 'TAX-1', Name: 'Levied', Model: 'Levy', MarginScheme: '1' })
-  expect((await labels('levied'))[0]).toEqual(['Pieces', 'Suggestine Levied: In Stock, £20,000 exc. taxes'])
 })
 
 it('offers an article by its title, without the marks of the italics', async () => {

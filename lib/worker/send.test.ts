@@ -90,15 +90,6 @@ describe('the mails of an enquiry', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('end while their enquiry is being deleted', async () => {
-    const { boutique } = await mailsOf()
-    const lock = `SELECT FROM "Enquiry" WHERE id = ${boutique.enquiry_id} FOR UPDATE`
-    const deletion = rows(`${lock}; SELECT pg_sleep(1); DELETE FROM "Enquiry" WHERE id = ${boutique.enquiry_id}`)
-    await sendMail(boutique.id, once)
-    await deletion
-    expect(await mail(boutique.id)).toBeUndefined()
-  })
-
   it('are tried again when the server has a bad day, and noted as failed after the last try', async () => {
     const { reference, boutique } = await mailsOf()
     server.refuse(() => Object.assign(new Error('later'), { responseCode: 451 }))

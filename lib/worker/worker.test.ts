@@ -3,7 +3,6 @@ import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { takeAs } from '@/lib/jobs/test-runner'
 import { server } from '@/lib/mail/test-mail-server'
-import { requestReset } from '@/lib/members/password-reset'
 import { cleanUp } from './cleanup'
 import { startWorker } from './worker'
 
@@ -33,15 +32,6 @@ it('works off what waits, also what a dead worker holds', async () => {
   await expect.poll(() => stateOf(waiting)).toBe('sent')
   await expect.poll(() => stateOf(held)).toBe('sent')
   expect(server.mails).toHaveLength(2)
-})
-
-it('makes the reset mail of a member who forgot the password, and keeps nothing of strangers', async () => {
-  await rows(`INSERT INTO "Member" (name, email) VALUES ('Ada', 'forgot@example.com')`)
-  for (const email of ['stranger@example.com', 'forgot@example.com']) await requestReset({ email })
-  const sent = () => server.mails.some(({ to }) => to.includes('forgot@example.com'))
-  await expect.poll(sent).toBe(true)
-  const left = () => rows(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'forgot'`)
-  await expect.poll(left).toEqual([])
 })
 
 it('leaves no mail waiting without a job, and none whose last try was cut off', async () => {

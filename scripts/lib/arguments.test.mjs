@@ -64,12 +64,6 @@ it('refuses options that npm took because -- was missing, except --yes', () => {
   expect(read(['--dry-run'], { npm_config_dry_run: 'true' })).toMatchObject({ 'dry-run': true })
 })
 
-it('refuses a negated option that npm took', () => {
-  const { status, stderr } = node(commands.get('backup') ?? [], { npm_config_check: '' })
-  expect(stderr).toMatch(/^npm took --no-check for itself\./)
-  expect(status).toBe(1)
-})
-
 describe('an argument that a command does not know', () => {
   const passedOn = ['drill', 'migrate', 'test']
   it.each([...commands].filter(([name]) => !passedOn.includes(name)))(

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { createWhole, onceThereIsRoom, replaceWhole, unwritableSentence } from './disk.mjs'
 
@@ -32,19 +30,6 @@ it('waits for room with what the shop cannot open without, says so once, and wai
   ])
   await expect(onceThereIsRoom(() => Promise.reject(failed('EACCES')), 1)).rejects.toThrow('EACCES')
   warn.mockRestore()
-})
-
-it.skipIf(!fs.existsSync('/dev/full'))('a log on a full disk does not end the process', () => {
-  const disk = fileURLToPath(new URL('disk.mjs', import.meta.url))
-  const program = `import { outliveOutput } from ${JSON.stringify(disk)}
-    outliveOutput()
-    process.stdout.write('lost')
-    setTimeout(() => process.stdout.write('lost again'), 20)
-    setTimeout(() => process.exit(7), 60)`
-  const full = fs.openSync('/dev/full', 'w')
-  const words = ['--input-type=module', '-e', program]
-  expect(spawnSync(process.execPath, words, { stdio: ['ignore', full, 'ignore'] }).status).toBe(7)
-  fs.closeSync(full)
 })
 
 it('creates a file once, in place of an empty one that a full disk left, and leaves nothing beside it', () => {

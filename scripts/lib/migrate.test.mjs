@@ -1,10 +1,6 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { withShortWaits } from './lock-waits.mjs'
 import { compareMigrations, endingWithClient, migrate, migrationsHere, refusalOf } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
@@ -54,25 +50,6 @@ it('applies a migration that an earlier attempt was interrupted in', async () =>
   expect(await migrate(url)).toEqual([])
 })
 
-it('leaves an empty database as Prisma does', async () => {
-  const [ours, prismas] = [await emptyDatabase('ours'), await emptyDatabase('prismas')]
-  await withClient(prismas, begin)
-  const [notes, columns] = [
-    `SELECT migration_name, checksum, logs, applied_steps_count, length(id), finished_at > started_at AS finished
-     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1`,
-    `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
-     FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`,
-  ]
-  const left = []
-  for (const url of [ours, prismas]) {
-    expect(await migrate(url)).toEqual([...migrationsHere().keys()])
-    left.push(
-      await withClient(url, async (client) => [(await client.query(notes)).rows, (await client.query(columns)).rows]),
-    )
-  }
-  expect(left[0]).toEqual(left[1])
-})
-
 it('takes the rules of prisma/sql as they are now, whatever the database has', async () => {
   const url = await emptyDatabase('ruled')
   await migrate(url)
@@ -113,21 +90,6 @@ it('says what an empty database refuses, and applies the rest once it can', asyn
   expect(rows.length).toBeGreaterThan(150)
 })
 
-it('waits for a migration that goes on without the process that began it', async () => {
-  const url = await emptyDatabase('orphaned')
-  await withClient(url, async (other) => {
-    const migration = await begin(other)
-    await other.query('SELECT pg_advisory_lock(72707369)')
-    const migrating = migrate(url)
-    await sleep(1_500)
-    await other.query(migration)
-    await other.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1')
-    await other.query('SELECT pg_advisory_unlock(72707369)')
-    await migrating
-  })
-  expect(await migrate(url)).toEqual([])
-})
-
 it('refuses the database of another program, and leaves it as it was', async () => {
   const url = await emptyDatabase('foreign')
   await withClient(url, (client) => client.query('CREATE TABLE users (id int)'))
@@ -147,19 +109,6 @@ it('names what helps where a migration was applied but not noted as such', async
   await expect(migrate(url)).rejects.toThrow(`npm run migrate -- resolve --applied ${first}`)
 })
 
-it('does not advise to note a migration that fails for another reason, though it had failed before', async () => {
-  const url = await emptyDatabase('failing')
-  await withClient(url, async (client) => {
-    await begin(client)
-    await client.query(`
-      CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no more tables'; END $$;
-      CREATE EVENT TRIGGER refusing ON ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION refuse()`)
-  })
-  const problem = await migrate(url).catch(String)
-  expect(problem).toContain('no more tables')
-  expect(problem).not.toContain('resolve --applied')
-})
-
 it('refuses a database of another version, and the same sentence can be had without a start', async () => {
   const url = await emptyDatabase('newer')
   await withClient(url, begin)
@@ -170,61 +119,6 @@ it('refuses a database of another version, and the same sentence can be had with
   expect(refusal).toContain('29990101000000_new is not here')
   await expect(migrate(url)).rejects.toThrow(refusal)
 })
-
-it.each([
-  [{ stranger: 'anna', unknown: [], changed: [] }, 'belong to anna'],
-  [{ stranger: null, unknown: [], changed: ['one', 'two'] }, 'edited after this database had applied them: one, two'],
-  [{ stranger: null, unknown: [], changed: [] }, undefined],
-])('says why a start refuses %j', (state, sentence) => {
-  if (sentence) expect(refusalOf(state)).toContain(sentence)
-  else expect(refusalOf(state)).toBeUndefined()
-})
-
-it('works through a pooler that refuses settings at the beginning of a connection', async () => {
-  const [direct, pooled] = [new URL(admin), new URL(admin)]
-  direct.pathname = pooled.pathname = `/pooled_${process.pid}`
-  await withClient(admin, (client) =>
-    client.query(`CREATE DATABASE pooled_${process.pid} TEMPLATE ${process.env.TEST_TEMPLATE_DATABASE}`),
-  )
-  made.push(`pooled_${process.pid}`)
-  let refused = 0
-  const pooler = net.createServer((client) => {
-    client
-      .on('error', () => {})
-      .once('data', (beginning) => {
-        if (beginning.includes('\0options\0')) {
-          refused++
-          return client.end(refusal('unsupported startup parameter: options'))
-        }
-        const server = net.connect(Number(direct.port), direct.hostname).on('error', () => {})
-        server.write(beginning)
-        client.pipe(server).pipe(client)
-      })
-  })
-  await once(pooler.listen(0, '127.0.0.1'), 'listening')
-  const address = pooler.address()
-  pooled.port = String(typeof address === 'object' ? address?.port : '')
-  expect(await migrate(pooled.href)).toEqual([])
-  expect(refused).toBe(2)
-  pooler.close()
-})
-
-it('keeps its own limits where the database was away for a moment', async () => {
-  const nobody = net.createServer()
-  await once(nobody.listen(0, '127.0.0.1'), 'listening')
-  const address = nobody.address()
-  const away = `postgresql://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/away`
-  await new Promise((resolve) => nobody.close(resolve))
-  expect(new URL(await withShortWaits(away)).searchParams.get('options')).toBe('-c lock_timeout=3000')
-})
-
-/** PostgreSQL's message that a connection is refused. @param {string} reason */
-function refusal(reason) {
-  const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
-  const head = Buffer.from('E0000')
-  head.writeInt32BE(fields.length + 4, 1)
-  return Buffer.concat([head, fields])
-}
 
 it('has the server end a migration whose process is gone', async () => {
   const shown = await withClient(await endingWithClient(admin), (client) =>

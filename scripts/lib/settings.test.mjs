@@ -32,16 +32,6 @@ it('a database of one’s own asks for a mail server, in a sentence', () => {
   expect(load({ ...own, SMTP_URL: 'smtp://127.0.0.1:25' })).toBe('starts')
 })
 
-it('a command speaks of the address that the shop is open at, unless told another', () => {
-  const beside = `console.log(loadSettings({ openAt: () => 'http://localhost:4310' }).siteUrl)`
-  // Empty, so that .env cannot set them.
-  const none = { PORT: '', SITE_URL: '' }
-  expect(run(beside, none)).toBe('http://localhost:4310')
-  expect(run(beside, { ...none, PORT: '4000' })).toBe('http://localhost:4000')
-  expect(run(beside, { ...none, SITE_URL: 'https://shop.example' })).toBe('https://shop.example')
-  expect(run('console.log(loadSettings({ openAt: () => undefined }).siteUrl)', none)).toBe('http://localhost:3000')
-})
-
 /** A folder with these commands alone: { folder, inFolder(script, env) runs a script there }. */
 function folderOfCommands() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'))
@@ -76,14 +66,6 @@ it('a command without the settings that the shop was opened with is refused, and
   const other = { ...own, DATABASE_URL: 'postgresql://127.0.0.1:9/other' }
   expect(String(inFolder(script, other).stderr)).toContain('was last opened with PHOTOS_DIR, which this command')
   expect(String(inFolder(script, { ...other, PHOTOS_DIR: '/srv/photos' }).stderr)).not.toContain('was last opened with')
-  fs.rmSync(folder, { recursive: true })
-})
-
-it('an .env file keeps its first setting behind a byte order mark, and yields to the shell', () => {
-  const { folder, inFolder } = folderOfCommands()
-  fs.writeFileSync(path.join(folder, '.env'), '\uFEFFSITE_URL=https://shop.example\nPORT=4000\n')
-  const script = 'loadSettings(); console.log(process.env.SITE_URL, process.env.PORT)'
-  expect(String(inFolder(script, { PORT: '5000' }).stdout)).toBe('https://shop.example 5000\n')
   fs.rmSync(folder, { recursive: true })
 })
 

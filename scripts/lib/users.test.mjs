@@ -29,15 +29,3 @@ it('a user is known with its note until it leaves or dies', async () => {
   expect(notesOf(folder)).toEqual([])
   expect(fs.readdirSync(folder)).toEqual([])
 })
-
-it('a copied folder has none of the original’s users', async () => {
-  const other = await joinedProcess()
-  const copy = `${folder}-copy`
-  fs.cpSync(folder, copy, { recursive: true })
-  expect([usersOf(copy), notesOf(copy)]).toEqual([[], []])
-  expect(fs.readdirSync(copy)).toEqual([])
-  expect(usersOf(folder)).toEqual([other.pid])
-  fs.rmSync(copy, { recursive: true })
-  other.kill('SIGKILL')
-  await once(other, 'exit')
-})

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { piecePanel } from './blocks'
 import { letter } from './letter'
 import { plainQuote } from './plain'
 
@@ -21,30 +20,4 @@ it('the second link of a letter begins a line of the plain text in upper case, a
   })
   expect(text).toContain('\n\nSee RM 11-03:\nhttps://shop.example/watch\n')
   expect(html).toMatch(/Or: <a [^>]*>see RM 11-03<\/a>\./)
-})
-
-const site = { brand: 'Brand', url: 'https://shop.example', boutiques: [], hidden: [] }
-
-it('a letter that ends with a paragraph keeps its distance from the foot', () => {
-  const { html } = letter({ site, subject: 'Subject', title: 'Title', paragraphs: ['One.', 'Two.'], footnote: 'Foot.' })
-  expect(html.match(/padding:0px 48px \d+px(?="><p)/g)).toEqual(['padding:0px 48px 20px', 'padding:0px 48px 56px'])
-})
-
-it('one line stands between two pieces', () => {
-  const piece = {
-    sku: 'A-1',
-    brand: 'Rolex',
-    name: 'Daytona',
-    status: '',
-    price: '',
-    showExcTaxes: false,
-    href: '',
-    photo: null,
-  }
-  expect(
-    [piecePanel(site, piece), piecePanel(site, piece, true)]
-      .map(String)
-      .join('')
-      .match(/border-top:0/g),
-  ).toHaveLength(1)
 })

@@ -336,11 +336,6 @@ describe('who answers', () => {
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 422])
     expect([lea, max][taken.findIndex(({ status }) => status === 200)]).toBe(await assignee(id))
   })
-  it('may be chosen by two who choose the same', async () => {
-    const id = await enquire()
-    const lea = await desk.hire('manager')
-    for (let times = 0; times < 2; times++) expect((await assign(id, { to: lea, from: null })).status).toBe(200)
-  })
 })
 
 describe('in words', () => {

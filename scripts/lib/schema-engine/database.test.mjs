@@ -23,17 +23,3 @@ it.each([
   const own = new pg.Client(config)
   expect({ ...own, password: own.password }).toMatchObject({ host, port, user, password, database, ssl })
 })
-
-it('asks for no certificate where the mode does not, and checks one that is given', () => {
-  const { config } = target('postgresql://owner@database/shop?sslmode=require')
-  expect(config.ssl).toEqual({ rejectUnauthorized: false })
-  const given = target(`postgresql://owner@database/shop?sslmode=require&sslrootcert=${certificate}`)
-  expect(given.config.ssl).toMatchObject({ ca: expect.any(String) })
-  expect(given.config.ssl).not.toHaveProperty('rejectUnauthorized')
-})
-
-it('knows the schema, and reaches another database of the same server', () => {
-  const { config, schema } = target('postgresql://owner@database/shop?schema=own')
-  expect(schema).toBe('own')
-  expect(new pg.Client({ ...config, database: 'shadow' }).database).toBe('shadow')
-})

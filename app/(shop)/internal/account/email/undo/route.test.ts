@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { updateProfile } from '@/lib/members/commands'
 import { findEmailUndo } from '@/lib/members/email-undo'
 import { undoUrl } from '@/lib/members/links'
 import { call, plainForm, signIn, signOut } from '@/lib/members/test-browser'
-import { addMember, mailsOf, memberOf, sessionsOf } from '@/lib/members/test-members'
+import { addMember, memberOf, sessionsOf } from '@/lib/members/test-members'
 import { POST as post } from './route'
 
 vi.mock('next/headers', async () => (await import('@/lib/members/test-browser')).nextHeaders)
@@ -38,14 +37,4 @@ it('leaves another member’s session in this browser alone', async () => {
   const { status, headers } = await undo()
   expect([status, ofSession(headers)]).toEqual([303, []])
   expect(await sessionsOf(other.id)).toHaveLength(1)
-})
-
-it('says so again to the second press of a double click, and later that the link no longer works', async () => {
-  const { id, undo } = await moved()
-  const places = (await Promise.all([undo(), undo()])).map(({ status, headers }) => [status, headers.get('location')])
-  expect(places).toEqual([303, 303].map((status) => [status, '/email/undo?done=1']))
-  expect((await undo()).status).toBe(303)
-  expect((await mailsOf(id)).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1)
-  await rows('UPDATE "Member" SET password = $2 WHERE id = $1', [id, (await addMember()).password])
-  expect((await undo()).status).toBe(403)
 })
