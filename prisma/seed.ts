@@ -17,6 +17,19 @@ const setting = (name: string) => {
   return value
 }
 
+/** A featured set names its pieces by SKU in the demo, by id in the table. */
+async function withItemIds(client: pg.ClientBase, sets: Record<string, unknown>[]) {
+  const { rows } = await client.query<{ sku: string; id: number }>(
+    'SELECT "SKU" AS sku, "StockItemId" AS id FROM "StockItem"',
+  )
+  const ids = new Map(rows.map(({ sku, id }) => [sku, id]))
+  const places = ['first', 'second', 'third', 'fourth']
+  return sets.map((set) => ({
+    ...set,
+    ...Object.fromEntries(places.map((place) => [place, ids.get(String(set[place])) ?? null])),
+  }))
+}
+
 async function insertContent(client: pg.ClientBase) {
   const {
     settings,
@@ -37,7 +50,7 @@ async function insertContent(client: pg.ClientBase) {
   await insert(client, 'Boutique', boutiques)
   await insert(client, 'TrustLine', trustLines)
   await insert(client, 'Specialist', specialists)
-  await insert(client, 'FeaturedSet', featured)
+  await insert(client, 'FeaturedSet', await withItemIds(client, featured))
   await insert(client, 'Slide', slides)
   await insert(client, 'HomeExcerpt', excerpts)
   await insert(

@@ -1,4 +1,5 @@
 import 'server-only'
+import { publicOnlySql } from '@/lib/auth/visibility'
 import type { Listing } from '@/lib/catalogue/listing'
 import { findSimilarWords } from '@/lib/catalogue/listing-queries'
 import { presentSku } from '@/lib/catalogue/pieces'
@@ -93,6 +94,18 @@ const asShown = async (listing: Listing, query: string): Promise<string> => {
   return widened.length <= maxQueryLength ? widened : query
 }
 
+type What = { listing: string; query: string; sku: string }
+
+/** The address's alert for the same, under whatever SKU a piece was asked for that guests may see. */
+const findKnown = async (tx: Prisma.TransactionClient, email: string, { sku, ...search }: What) => {
+  const [known] = await tx.$queryRaw<{ id: number; confirmed_at: Date | null }[]>`
+    SELECT "id", "confirmed_at" FROM "Alert" WHERE "email" = ${email} AND "listing" = ${search.listing} AND "query" = ${search.query}
+      AND ("sku" = ${sku} AND "item_id" IS NOT DISTINCT FROM item_id_by_sku(${sku})
+        OR "item_id" IN (SELECT "StockItemId" FROM "StockItem" WHERE "StockItemId" = item_id_by_sku(${sku}) AND ${publicOnlySql}))
+    ORDER BY "confirmed_at" IS NULL, "id" LIMIT 1`
+  return known ?? null
+}
+
 /**
  * Stores an alert and queues a confirmation mail; nothing else is sent before the confirmation. A repeated request
  * succeeds too, and asks a confirmed address again, because the page promises a mail to everybody. A member with a
@@ -115,13 +128,12 @@ export const requestAlert = async (
   return db.$transaction(async (tx) => {
     // The lock makes concurrent requests for one address produce one confirmation mail.
     await lockAlertsOf(tx, input.email)
-    const where = { email_listing_query_sku: { email: input.email, ...what } }
-    const known = await tx.alert.findUnique({ where, select: { id: true, confirmed_at: true } })
+    const known = await findKnown(tx, input.email, what)
     const claim = { isKnown: known !== null, own, spam }
     if (!known?.confirmed_at && !(await makeRoom(tx, input.email, claim)))
       return own ? invalid(isFull) : { ok: true, own }
     if (spam) {
-      await tx.alert.createMany({ data: [{ ...what, email: input.email, spam }], skipDuplicates: true })
+      if (!known) await tx.alert.create({ data: { ...what, email: input.email, spam } })
       return { ok: true, own }
     }
     const now = new Date()
@@ -131,12 +143,16 @@ export const requestAlert = async (
     // A confirmed alert gets immediate mails, and is kept for longer, only by its own member or once its address
     // confirms.
     const asked = own || !known?.confirmed_at ? input.at_once && { at_once: true } : { asked_at_once: input.at_once }
-    const { id } = await tx.alert.upsert({
-      where,
-      create: { ...what, email: input.email, at_once: input.at_once, ...answered },
-      update: { spam: false, ...answered, ...asked },
-      select: { id: true },
-    })
+    const { id } = known
+      ? await tx.alert.update({
+          where: { id: known.id },
+          data: { spam: false, ...answered, ...asked },
+          select: { id: true },
+        })
+      : await tx.alert.create({
+          data: { ...what, email: input.email, at_once: input.at_once, ...answered },
+          select: { id: true },
+        })
     if (own || !(await mayAsk(tx, input.email))) return { ok: true, own }
     await tx.mail.create({
       data: { kind: 'alert_confirmation', to: input.email, message_id: newMessageId(), alert_id: id },

@@ -6,13 +6,12 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { AlertReader } from './access'
 import { searchedIn, watchedListing } from './words'
 
-type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string }
+type Waiting = AlertReader & { id: number; listing: string; query: string; sku: string; item_id: number | null }
 
 /** SQL condition: a piece is what an alert is for, and among those that its recipient may see (`shown`). */
-const conditionOf = ({ listing, query, sku }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
-  // An alert for one piece waits until the piece is available, under a former SKU, too: the present one is told only to
-  // those who may see it.
-  if (sku) return Prisma.sql`"StockItemId" = item_id_by_sku(${sku}) AND ${hereSql} AND ${shown}`
+const conditionOf = ({ listing, query, sku, item_id }: Waiting, shown: Prisma.Sql, rules: ShopRules): Prisma.Sql => {
+  // An alert for one piece waits until the piece is available.
+  if (sku) return Prisma.sql`"StockItemId" = ${item_id} AND ${hereSql} AND ${shown}`
   const { criteria, similar } = searchedIn(query)
   const searched = matches(criteria.q, rules)
   const said = similar ? Prisma.sql`(${searched} OR ${matches(similar, rules)})` : searched
@@ -27,7 +26,7 @@ export const groupAlerts = (alerts: Waiting[], rules: ShopRules, mayTell: (alert
   const groups = new Map<string, Group>()
   for (const alert of alerts) {
     const mayHear = mayTell(alert)
-    const key = JSON.stringify([alert.listing, alert.query, alert.sku, mayHear])
+    const key = JSON.stringify([alert.listing, alert.query, alert.sku && alert.item_id, mayHear])
     const shown = mayHear ? Prisma.sql`(${publicOnlySql} OR ${membersOnlySql})` : publicOnlySql
     const group = groups.get(key) ?? {
       ids: [],

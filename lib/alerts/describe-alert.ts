@@ -11,7 +11,7 @@ import { type AlertReader, mayTellMember } from './access'
 import type { When } from './form'
 import { searchedIn, watchedListing, wordsOf } from './words'
 
-type Waiting = AlertReader & { listing: string; query: string; sku: string }
+type Waiting = AlertReader & { listing: string; query: string; sku: string; item_id: number | null }
 
 /**
  * What an alert is for, as far as its recipient may know: in words, whether these are the piece's own and not the
@@ -19,23 +19,23 @@ type Waiting = AlertReader & { listing: string; query: string; sku: string }
  */
 export type AlertDescription = { words: string; isNamed: boolean; href: string; when: When }
 
-type Row = Shown & { id: number; sku: string; StatusName: string | null; isUpcoming: boolean }
+type Row = Shown & { id: number; StatusName: string | null; isUpcoming: boolean }
 
 const whenOf = (row: Row): When => {
   if (listStatus(row.StatusName).tone !== 'sold' && isOnItsWay(row)) return 'awaited'
   return isHere(row) ? 'had' : 'returns'
 }
 
-/** Resolves to published pieces by SKU; `skus` and the keys are lower case. */
-const findPieces = async (skus: string[]) => {
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT "StockItemId" AS id, lower("SKU") AS sku, ${shownColumns}, "StatusName", "isUpcoming"
-    FROM "StockItem" WHERE lower("SKU") = ANY(${skus}) AND ${publishedSql}`
-  const cards = new Map((await findCards(rows.map(({ id }) => id))).map((card) => [card.sku.toLowerCase(), card]))
+/** Resolves to published pieces by id. */
+const findPieces = async (ids: number[]) => {
+  const rows = await db.$queryRaw<(Row & { sku: string })[]>`
+    SELECT "StockItemId" AS id, "SKU" AS sku, ${shownColumns}, "StatusName", "isUpcoming"
+    FROM "StockItem" WHERE "StockItemId" = ANY(${ids}::int[]) AND ${publishedSql}`
+  const cards = new Map((await findCards(rows.map(({ id }) => id))).map((card) => [card.sku, card]))
   return new Map(
     rows.flatMap((row) => {
       const card = cards.get(row.sku)
-      return card ? [[row.sku, { row, card }] as const] : []
+      return card ? [[row.id, { row, card }] as const] : []
     }),
   )
 }
@@ -45,9 +45,9 @@ const findPieces = async (skus: string[]) => {
  * indistinguishable: all are described by the requested SKU alone.
  */
 export const describeAlerts = async <Alert extends Waiting>(alerts: Alert[]): Promise<(Alert & AlertDescription)[]> => {
-  const skus = [...new Set(alerts.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))]
+  const ids = [...new Set(alerts.flatMap(({ item_id }) => item_id ?? []))]
   const [pieces, mayTell, rules] = await Promise.all([
-    skus.length > 0 ? findPieces(skus) : null,
+    ids.length > 0 ? findPieces(ids) : null,
     mayTellMember(),
     getShopRules(),
   ])
@@ -56,7 +56,7 @@ export const describeAlerts = async <Alert extends Waiting>(alerts: Alert[]): Pr
   return alerts.map((alert) => {
     const words = wordsOf(alert, rules.mainBrand)
     if (!alert.sku) return { ...alert, words, isNamed: false, href: searchHref(alert), when: 'one' }
-    const piece = pieces?.get(alert.sku.toLowerCase())
+    const piece = pieces?.get(alert.item_id ?? 0)
     return piece && (isVisible(piece.row, guest) || mayTell(alert))
       ? {
           ...alert,

@@ -102,7 +102,7 @@ const findTold = async (messageId: string): Promise<Told> => {
           isUpcoming: true,
         },
       },
-      alert: { select: { id: true, listing: true, query: true, sku: true, ...readerSelect } },
+      alert: { select: { id: true, listing: true, query: true, sku: true, item_id: true, ...readerSelect } },
     },
   })
   const rules = await getShopRules()

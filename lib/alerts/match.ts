@@ -58,7 +58,7 @@ const matchSome = (rules: ShopRules, mayTell: (alert: AlertReader) => boolean): 
         where: { confirmed_at: { not: null }, id: { gt: first.matched_to } },
         orderBy: { id: 'asc' },
         take: batchSize,
-        select: { id: true, listing: true, query: true, sku: true, ...readerSelect },
+        select: { id: true, listing: true, query: true, sku: true, item_id: true, ...readerSelect },
       })
       const items = toTell(arrivals)
       const ids = items.map(({ item_id }) => item_id)

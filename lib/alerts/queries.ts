@@ -11,6 +11,7 @@ const shown = {
   listing: true,
   query: true,
   sku: true,
+  item_id: true,
   at_once: true,
   confirmed_at: true,
   asked_at_once: true,
@@ -80,13 +81,10 @@ export const findMemberAlerts = async (id: number) => {
 export const findDemand = async () => {
   const [{ mainBrand }, groups] = await Promise.all([
     getShopRules(),
-    db.alert.groupBy({
-      by: ['listing', 'query', 'sku'],
-      where: { confirmed_at: { not: null } },
-      _count: true,
-      orderBy: { _count: { email: 'desc' } },
-      take: 200,
-    }),
+    db.$queryRaw<{ listing: string; query: string; sku: string; people: number }[]>`
+      SELECT "listing", "query", coalesce("SKU", "sku") AS "sku", count(*)::int AS "people"
+      FROM "Alert" LEFT JOIN "StockItem" ON "StockItemId" = "item_id"
+      WHERE "confirmed_at" IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 4 DESC LIMIT 200`,
   ])
-  return groups.map(({ _count: people, ...what }) => ({ words: wordsOf(what, mainBrand), people, ...what }))
+  return groups.map((group) => ({ words: wordsOf(group, mainBrand), ...group }))
 }

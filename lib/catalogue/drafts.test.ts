@@ -35,7 +35,9 @@ beforeAll(async () => {
     await set(sku, 'published = true')
     await set(sku, '"deletedAt" = now()')
   }
-  await rows(`INSERT INTO "FeaturedSet" (name, first, second, third) VALUES ('main', 'D1', 'G1', 'B1')`)
+  await rows(
+    `INSERT INTO "FeaturedSet" (name, first, second, third) SELECT 'main', item_id_by_sku('D1'), item_id_by_sku('G1'), item_id_by_sku('B1')`,
+  )
   await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
     SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2', 'B1', 'B2']) AS sku`)
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { publicOnly, publicOnlySql } from '@/lib/auth/visibility'
+import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { FeaturedSet } from '@/lib/db/generated/client'
 import { toPhoto } from '@/lib/images/address'
@@ -11,7 +11,7 @@ import { getShopRules } from './shop-rules'
 import { findImageEntries } from './wire-queries'
 
 /** A place in a featured set. `photo` is the name of the photograph to show; '' = the piece's first. */
-type Place = { sku: string; photo: string }
+type Place = { item: number; photo: string }
 
 const places = 4
 
@@ -22,8 +22,8 @@ const setsOf: Record<Listing, ('main' | 'other' | 'jewellery')[]> = {
   jewellery: ['jewellery'],
 }
 
-const placeOf = (sku: string | null, photo: string | null): Place | null =>
-  sku?.trim() ? { sku: sku.trim(), photo: photo?.trim() ?? '' } : null
+const placeOf = (item: number | null, photo: string | null): Place | null =>
+  item === null ? null : { item, photo: photo?.trim() ?? '' }
 
 /** The four places of a set; none of them is filled if there is no such set. */
 const placesOf = (set?: FeaturedSet | null): (Place | null)[] =>
@@ -46,38 +46,28 @@ const findPlaces = async (listing: Listing): Promise<(Place | null)[]> => {
   )
 }
 
-/** The public, unsold pieces that places name, in whatever case or by a former SKU: their present SKUs by the place's. */
-const findShown = async (filled: (Place | null)[]): Promise<Map<string, string>> => {
-  const named = filled.flatMap((place) => place?.sku ?? [])
-  if (named.length === 0) return new Map()
-  const rows = await db.$queryRaw<{ named: string; sku: string }[]>`
-    SELECT named, "SKU" AS sku FROM unnest(${named}::text[]) AS named
-      JOIN "StockItem" ON "StockItemId" = item_id_by_sku(named)
-    WHERE NOT "isSold" AND ${publicOnlySql}`
-  return new Map(rows.map((row) => [row.named, row.sku]))
-}
+/** The public, unsold pieces of places. */
+const shownIn = (filled: (Place | null)[]) => ({
+  StockItemId: { in: filled.flatMap((place) => place?.item ?? []) },
+  isSold: false,
+  ...publicOnly,
+})
 
 /**
- * The pieces shown large after rows 0 to 3. A place is null where its SKU is missing, sold or for members only, or its
+ * The pieces shown large after rows 0 to 3. A place is null where its piece is missing, sold or for members only, or its
  * page is hidden, to which the block is an invitation.
  * `photo` is the large picture, `hover` a second one for layouts of two.
  */
 export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | null)[]> => {
   const wanted = await findPlaces(listing)
   if (!wanted.some(Boolean)) return []
-  const shown = await findShown(wanted)
-  const skus = [...shown.values()]
-  const [rows, photos, rules] = await Promise.all([
-    db.stockItem.findMany({
-      where: { SKU: { in: skus }, isSold: false, ...publicOnly },
-      select: { ...cardSelect, Description: true },
-    }),
-    findPhotos(skus),
+  const [rows, rules] = await Promise.all([
+    db.stockItem.findMany({ where: shownIn(wanted), select: { ...cardSelect, StockItemId: true, Description: true } }),
     getShopRules(),
   ])
+  const photos = await findPhotos(rows.map(({ SKU }) => SKU))
   return wanted.map((place) => {
-    const sku = place && shown.get(place.sku)
-    const row = rows.find(({ SKU }) => SKU === sku)
+    const row = rows.find(({ StockItemId }) => StockItemId === place?.item)
     if (!place || !row) return null
     const card = toCard(row, [], rules)
     if (!card.href) return null
@@ -105,8 +95,8 @@ export const findFeatured = async (listing: Listing): Promise<(FeaturedPiece | n
 /** The four SKUs of a featured set; null for those that are missing, sold or for members only. */
 export const getFeaturedSkus = async (name: 'main' | 'other' | 'jewellery') => {
   const filled = placesOf(await db.featuredSet.findUnique({ where: { name } }))
-  const shown = await findShown(filled)
-  const at = (index: number) => shown.get(filled[index]?.sku ?? '') ?? null
+  const rows = await db.stockItem.findMany({ where: shownIn(filled), select: { StockItemId: true, SKU: true } })
+  const at = (index: number) => rows.find(({ StockItemId }) => StockItemId === filled[index]?.item)?.SKU ?? null
   return { first: at(0), second: at(1), third: at(2), fourth: at(3) }
 }
 

@@ -5,7 +5,7 @@ import { rows } from './test-database'
 const historyOf = (key: string) =>
   rows(
     `SELECT operation, column_name AS what, old_value AS old, new_value AS new, actor, command FROM "History"
-     WHERE record_key = $1 ORDER BY id`,
+     WHERE record_name = $1 ORDER BY id`,
     [key],
   )
 const add = (sku: string) =>

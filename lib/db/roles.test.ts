@@ -40,7 +40,7 @@ const forbidden: [role: string, sql: string][] = [
     ],
     [role, `UPDATE "History" SET actor = 'nobody'`],
     [role, 'DELETE FROM "History"'],
-    [role, `SELECT write_history('x', 'x', 'update', 'x', NULL, NULL)`],
+    [role, `SELECT write_history('x', 'x', 'x', 'update', 'x', NULL, NULL)`],
     [role, 'SET ROLE shop_owner'],
     [role, 'SELECT lo_create(0)'],
     [role, `SELECT lo_from_bytea(0, 'x')`],
@@ -89,7 +89,7 @@ describe('the roles', () => {
     expect(await rows('SELECT FROM "Session"')).toEqual([])
     expect(await rows(`SELECT FROM "Mail" m JOIN graphile_worker.jobs j ON j.key = 'mail:' || m.id`)).toHaveLength(1)
     expect(
-      await rows(`SELECT column_name, database_role FROM "History" WHERE record_key = 'G1' AND operation = 'update'`),
+      await rows(`SELECT column_name, database_role FROM "History" WHERE record_name = 'G1' AND operation = 'update'`),
     ).toEqual([{ column_name: 'Price', database_role: 'shop_staff' }])
   })
 

@@ -71,7 +71,7 @@ describe('an enquiry', () => {
     await correct('G1', 'G1-NEW')
     const again = { email: 'late@example.com', sku: 'g1' }
     const { row } = await submit(again, { key: 'late' })
-    expect(row).toMatchObject({ boutique: 'Geneva', item: 'Richard Mille RM 055 White (G1-NEW)', sku: 'G1-NEW' })
+    expect(row).toMatchObject({ boutique: 'Geneva', item: 'Richard Mille RM 055 White (G1-NEW)', sku: 'g1' })
     await correct('G1-NEW', 'G1')
     expect((await submit(again, { key: 'late' })).row.reference).toBe(row.reference)
     await correct('M1', 'M1-NEW')

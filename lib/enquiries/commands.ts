@@ -95,7 +95,9 @@ type Answered = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 const answerTo = async ({ reference, sku, visitAt, preferredDate }: Answered): Promise<Submitted> => ({
   ok: true,
   reference,
-  ...(visitAt && { viewing: { words: preferredDate, absence: absenceOf(await getPiece(sku, guest)) } }),
+  ...(visitAt && {
+    viewing: { words: preferredDate, absence: absenceOf(await getPiece(await presentSku(sku), guest)) },
+  }),
 })
 
 /** Acknowledgements to one e-mail address, from whatever clients: anybody can type it. */
@@ -118,14 +120,14 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const hashes = hashesOf(submission)
   const earlier = await findSubmitted(hashes)
   if (earlier) return answerTo(earlier)
-  const input = { ...submission.input, sku: await presentSku(submission.input.sku) }
-  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = input
-  const visit = visitDate || visitTime ? await findVisit(input) : null
+  const present = { ...submission.input, sku: await presentSku(submission.input.sku) }
+  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
+  const visit = visitDate || visitTime ? await findVisit(present) : null
   if (visit?.ok === false) return invalid(visit.errors)
   const wait = await countAttempt([perAccount('submit', `${fields.email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)
 
-  const { item, boutique, email } = { ...(await findRecipient(input)), ...visit?.recipient }
+  const { item, boutique, email } = { ...(await findRecipient(present)), ...visit?.recipient }
   const recipients = spam
     ? []
     : [

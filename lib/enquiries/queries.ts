@@ -1,10 +1,15 @@
 import 'server-only'
+import { shownSelect } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { enquirySelect } from './enquiry'
 
-/** Resolves to an enquiry by id, or null. */
-export const getEnquiry = (id: number) => db.enquiry.findUnique({ where: { id }, select: enquirySelect })
+/** Resolves to an enquiry by id, with its piece, or null. */
+export const getEnquiry = (id: number) =>
+  db.enquiry.findUnique({
+    where: { id },
+    select: { ...enquirySelect, piece: { select: { SKU: true, ...shownSelect } } },
+  })
 
 /** The columns of an enquiry for the answer to the visitor. */
 export const answeredSelect = { reference: true, sku: true, visitAt: true, preferredDate: true } as const

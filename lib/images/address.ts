@@ -39,6 +39,12 @@ export type PhotoKind = 'grid' | 'hover' | 'small' | 'large' | 'thumb' | 'mainGr
 const folders = { small: 'gallery-small-image', large: 'gallery-large-image', thumb: 'thumb-image' } as const
 const files = { grid: 'grid-image', hover: 'grid-hover', mainGrid: 'main_grid_image' } as const
 
+/** The path that the addresses of a piece's photographs begin with. */
+export const galleryAddress = (sku: string, family: PhotoFamily): string => {
+  const { path, prefix } = galleries[family]
+  return `${path}${encodeURIComponent(sku.startsWith(prefix) ? sku : prefix + sku)}/`
+}
+
 /**
  * The `src` of a Photo, to which photoUrl adds width and extension. grid and mainGrid are a piece's first photograph,
  * hover its second; small, large and thumb need the photograph's name and fall back to the grid picture without one.
@@ -46,11 +52,10 @@ const files = { grid: 'grid-image', hover: 'grid-hover', mainGrid: 'main_grid_im
  */
 export const photoAddress = (sku: string, family: PhotoFamily, kind: PhotoKind, name?: string): string => {
   if (sku === siteFolder) return `/media/${name ?? ''}`
-  const { path, prefix } = galleries[family]
-  const folder = `${path}${encodeURIComponent(sku.startsWith(prefix) ? sku : prefix + sku)}`
-  if (kind === 'mainGrid') return `${folder}/${family === 'jewellery' ? files.mainGrid : files.grid}`
-  if (kind === 'grid' || kind === 'hover') return `${folder}/${files[kind]}`
-  return name ? `${folder}/${folders[kind]}/${name}` : `${folder}/${files.grid}`
+  const folder = galleryAddress(sku, family)
+  if (kind === 'mainGrid') return `${folder}${family === 'jewellery' ? files.mainGrid : files.grid}`
+  if (kind === 'grid' || kind === 'hover') return `${folder}${files[kind]}`
+  return name ? `${folder}${folders[kind]}/${name}` : `${folder}${files.grid}`
 }
 
 type Use = { sku: string; family: PhotoFamily; kind: PhotoKind; alt: string }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guest, isVisible, shownColumns, type Viewer } from '@/lib/auth/visibility'
+import { guest, isVisible, publicOnlySql, shownColumns, type Viewer } from '@/lib/auth/visibility'
 import { lookUp } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
@@ -54,15 +54,27 @@ const findRows = (skus: string[]) =>
     dependsOn: [tags.items, ...skus.map(tags.item)],
   })
 
+/** The present SKU of a piece for everybody that had one of these, none of which a piece has now. */
+const findPresentSku = async (skus: string[]): Promise<string | undefined> => {
+  const [piece] = await db.$queryRaw<{ sku: string }[]>`
+    SELECT "SKU" AS sku FROM "FormerSku" JOIN "StockItem" ON "StockItemId" = "item_id"
+    WHERE "sku" = ANY(${skus.map((sku) => sku.toLowerCase())}) AND ${publicOnlySql}
+      AND NOT EXISTS (SELECT FROM "StockItem" WHERE "SKU" = ANY(${skus}::text[])) LIMIT 1`
+  return piece?.sku
+}
+
 /**
- * Finds the photograph of a URL. Returns null for an unknown photograph, one whose piece is gone or of the other family,
+ * Finds the photograph of a URL, also under a former SKU. Returns null for an unknown photograph, one whose piece is gone or of the other family,
  * and one that the viewer may not see. `viewer` is called for non-public photographs only.
  */
 export const findPhoto = async (
-  { family, skus, wanted }: PhotoRequest,
+  { family, skus: asked, wanted }: PhotoRequest,
   viewer: () => Promise<Viewer>,
 ): Promise<FoundPhoto | null> => {
-  const rows = (await findRows(skus)) ?? []
+  const known = await findRows(asked)
+  const present = known || family === null ? undefined : await findPresentSku(asked)
+  const skus = present ? [present] : asked
+  const rows = known ?? (present ? await findRows(skus) : null) ?? []
   for (const sku of skus) {
     const own = rows.filter((row) => row.SKU === sku && (family === null || row.Family === family))
     const found = pick(own, wanted)

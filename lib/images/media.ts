@@ -1,7 +1,7 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
-import { type PhotoRow, photoSelect, siteFolder, toPhoto } from './address'
+import { galleryAddress, type PhotoRow, photoSelect, siteFolder, toPhoto } from './address'
 import type { Photo } from './photo'
 
 const ending = /\.(jpe?g|png|webp|tiff?|avif|mp4|mov)$/i
@@ -9,7 +9,10 @@ const filmName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(mp4|mov)$/i
 
 type Reference = { sku: string; name: string }
 
-/** 'boutique.jpg' → a picture of the site, 'SKU/01-front' → a piece's. A film's name refers to its poster. */
+/** The id in '@7', as texts are stored. */
+const idIn = (sku: string) => Number(/^@(\d{1,9})$/.exec(sku)?.[1] ?? 0)
+
+/** 'boutique.jpg' → a picture of the site, '@7/01-front' or 'SKU/01-front' → a piece's. A film's name refers to its poster. */
 const read = (text: string): Reference | null => {
   const bare = text
     .trim()
@@ -22,8 +25,8 @@ const read = (text: string): Reference | null => {
 }
 
 /**
- * The pictures that content refers to, keyed by the name as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site) or
- * 'SKU/01-front'. A film returns the picture of the same name as its poster. Unknown names and photographs of
+ * The pictures that content refers to, keyed by the name as written: 'boutique', 'boutique.jpg' (in PHOTOS_DIR/site),
+ * '@7/01-front' or 'SKU/01-front'. A film returns the picture of the same name as its poster. Unknown names and photographs of
  * members-only pieces are left out. `alt` is empty because the content describes the picture.
  */
 export const findMedia = async (names: string[]): Promise<Map<string, Photo>> => {
@@ -35,22 +38,23 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
   if (references.size === 0) return new Map()
   const wanted = [...references.values()]
   const skus = [...new Set(wanted.map(({ sku }) => sku).filter((sku) => sku !== siteFolder))]
-  const [rows, pieces] = await Promise.all([
-    db.photo.findMany({ where: { OR: wanted.map(({ sku, name }) => ({ SKU: sku, name })) }, select: photoSelect }),
+  const pieces =
     skus.length === 0
       ? []
-      : db.stockItem.findMany({
-          where: { SKU: { in: skus }, ...publicOnly },
-          select: { SKU: true, Family: true },
-        }),
-  ])
-  const family = new Map(pieces.map((piece) => [piece.SKU, piece.Family]))
+      : await db.stockItem.findMany({
+          where: { OR: [{ SKU: { in: skus } }, { StockItemId: { in: skus.map(idIn) } }], ...publicOnly },
+          select: { StockItemId: true, SKU: true, Family: true },
+        })
+  const pieceOf = (sku: string) => pieces.find((piece) => piece.SKU === sku || piece.StockItemId === idIn(sku))
+  const folderOf = (sku: string) => (sku === siteFolder ? sku : (pieceOf(sku)?.SKU ?? ''))
+  const rows = await db.photo.findMany({
+    where: { OR: wanted.map(({ sku, name }) => ({ SKU: folderOf(sku), name })) },
+    select: photoSelect,
+  })
   const photoOf = ({ sku, name }: Reference): Photo | null => {
-    const row: PhotoRow | undefined = rows.find((one) => one.SKU === sku && one.name === name)
-    if (!row) return null
-    if (sku === siteFolder) return toPhoto(row, { sku, family: 'watch', kind: 'large', alt: '' })
-    const pieceFamily = family.get(sku)
-    return pieceFamily ? toPhoto(row, { sku, family: pieceFamily, kind: 'large', alt: '' }) : null
+    const folder = folderOf(sku)
+    const row: PhotoRow | undefined = rows.find((one) => one.SKU === folder && one.name === name)
+    return row ? toPhoto(row, { sku: folder, family: pieceOf(sku)?.Family ?? 'watch', kind: 'large', alt: '' }) : null
   }
   const found = new Map<string, Photo>()
   for (const [name, reference] of references) {
@@ -58,6 +62,21 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
     if (photo) found.set(name, photo)
   }
   return found
+}
+
+/** HTML with the present addresses of galleries that it names by the id of their piece ('/watches/gallery/@7/'). */
+export const withGalleryAddresses = async (html: string): Promise<string> => {
+  const ids = [...html.matchAll(/\/gallery\/@(\d{1,9})\//g)].map(([, id]) => Number(id))
+  if (ids.length === 0) return html
+  const pieces = await db.stockItem.findMany({
+    where: { StockItemId: { in: ids }, ...publicOnly },
+    select: { StockItemId: true, SKU: true },
+  })
+  const skus = new Map(pieces.map(({ StockItemId, SKU }) => [String(StockItemId), SKU]))
+  return html.replace(/\/(watches|jewelries)\/gallery\/@(\d{1,9})\//g, (whole, path, id) => {
+    const sku = skus.get(id)
+    return sku ? galleryAddress(sku, path === 'watches' ? 'watch' : 'jewellery') : whole
+  })
 }
 
 /** The URL of a film that content refers to ('loop.mp4', 'loop.mov'); '' for anything else. */

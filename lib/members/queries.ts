@@ -1,5 +1,5 @@
 import 'server-only'
-import { isVisible, type Shown, shownColumns, type Viewer } from '@/lib/auth/visibility'
+import { isVisible, shownSelect, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { submittedSelect } from '@/lib/enquiries/enquiry'
 import { accountSelect, toAccount } from './account'
@@ -29,13 +29,6 @@ const alertSelect = {
 
 const withoutId = <Row extends { id: number }>({ id: _, ...row }: Row) => row
 
-/** Resolves to those of the SKUs, in lower case, whose pieces the viewer may see. */
-const findVisibleSkus = async (skus: string[], viewer: Viewer) => {
-  const pieces = await db.$queryRaw<(Shown & { sku: string })[]>`
-    SELECT lower("SKU") AS sku, ${shownColumns} FROM "StockItem" WHERE lower("SKU") = ANY(${skus})`
-  return new Set(pieces.filter((piece) => isVisible(piece, viewer)).map(({ sku }) => sku))
-}
-
 /**
  * Resolves to the enquiries from an address, ignoring case, and their ids. What was derived from a piece is left out
  * unless the viewer may see the piece: the SKU may have been guessed.
@@ -47,16 +40,12 @@ const findEnquiries = async (email: string, viewer: Viewer) => {
   const enquiries = await db.enquiry.findMany({
     where: { id: { in: ids } },
     orderBy: { id: 'asc' },
-    select: exportedFields,
+    select: { ...exportedFields, piece: { select: shownSelect } },
   })
-  const visible = await findVisibleSkus(
-    enquiries.map(({ sku }) => sku.toLowerCase()),
-    viewer,
-  )
   return {
     ids,
-    enquiries: enquiries.map((enquiry) =>
-      enquiry.sku === '' || visible.has(enquiry.sku.toLowerCase()) ? enquiry : { ...enquiry, item: '', boutique: '' },
+    enquiries: enquiries.map(({ piece, ...enquiry }) =>
+      enquiry.sku === '' || (piece && isVisible(piece, viewer)) ? enquiry : { ...enquiry, item: '', boutique: '' },
     ),
   }
 }

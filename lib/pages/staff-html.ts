@@ -1,6 +1,6 @@
 import 'server-only'
 import { siteFolder } from '@/lib/images/address'
-import { findMedia } from '@/lib/images/media'
+import { findMedia, withGalleryAddresses } from '@/lib/images/media'
 import { parsePhotoPath, type Wanted } from '@/lib/images/parse-address'
 import { type Photo, type PhotoFormat, photoSrcSet, photoUrl, photoWidths, widthsFor } from '@/lib/images/photo'
 import { columns, sizesOf } from '@/lib/images/sizes'
@@ -100,11 +100,11 @@ const framedTables = (html: string) =>
 
 /**
  * Staff's HTML for pages and endpoints: sanitised, with responsive, lazy pictures. `<img src>` names a picture as
- * columns do ('05-boutique-london', 'SKU/01-front') or by a URL of this site. Unknown pictures, those of other sites
+ * columns do ('05-boutique-london', '@7/01-front', 'SKU/01-front') or by a URL of this site. Unknown pictures, those of other sites
  * and those of members-only pieces are removed.
  */
 export const staffHtml = async (html: string): Promise<string> => {
-  const clean = sanitise(html)
+  const clean = sanitise(await withGalleryAddresses(html))
   const names = [...clean.matchAll(anyPicture)].flatMap(([tag]) => namesOf(attribute(tag, 'src')))
   const media = await findMedia([...new Set(names)])
   const pictured = clean.replace(anyPicture, (tag) => {

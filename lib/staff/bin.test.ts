@@ -67,9 +67,9 @@ describe('a deleted piece', () => {
   })
   it('is restored by undoing its deletion in the history, too, and a restoration is not undone', async () => {
     await sit('manager')
-    const { id, SKU } = await newPiece()
+    const { id } = await newPiece()
     await ask('DELETE', `pieces/${id}`, {})
-    const changes = async () => (await ask('GET', `history?filter.record=StockItem ${SKU}`)).body.data
+    const changes = async () => (await ask('GET', `history?filter.record=StockItem ${id}`)).body.data
     const [deletion] = await changes()
     expect(deletion).toMatchObject({ column_name: 'deletedAt', isUndoable: true })
     expect((await ask('POST', `history/${deletion.id}/undo`)).status).toBe(200)

@@ -96,7 +96,7 @@ describe('a colleague', () => {
 describe('the history', () => {
   const changesOf = async (SKU: string) =>
     await rows(
-      `SELECT id, column_name, actor, command FROM "History" WHERE record_key = $1 AND operation = 'update' ORDER BY id`,
+      `SELECT id, column_name, actor, command FROM "History" WHERE record_name = $1 AND operation = 'update' ORDER BY id`,
       [SKU],
     )
   it('names the person, and a change is undone while nothing newer stands in the way', async () => {
@@ -114,7 +114,7 @@ describe('the history', () => {
     })
     const own = await ask(
       'GET',
-      `history?filter.record=${encodeURIComponent(`StockItem ${SKU}`)}&sort=id&direction=DESC`,
+      `history?filter.record=${encodeURIComponent(`StockItem ${id}`)}&sort=id&direction=DESC`,
     )
     expect(own.body.data.map((one: { operation: string }) => one.operation)).toEqual(['update', 'insert'])
     expect((await ask('POST', `history/${change?.id}/undo`)).status).toBe(200)

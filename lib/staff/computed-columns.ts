@@ -77,23 +77,23 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   })
 }
 
-/** The first photograph of each piece that is meant by one of these SKUs, as visitors named it: `asked`. */
-const findFirstPhotos = (skus: string[]) =>
-  db.$queryRaw<{ asked: string; SKU: string; name: string; hash: string }[]>`
-    SELECT asked, own.* FROM unnest(${skus}::text[]) AS asked JOIN "StockItem" ON "StockItemId" = item_id_by_sku(asked)
+/** The first photograph of the piece of each of these enquiries. */
+const findFirstPhotos = (enquiries: number[]) =>
+  db.$queryRaw<{ enquiry: number; SKU: string; name: string; hash: string }[]>`
+    SELECT asked."id" AS enquiry, own.* FROM "Enquiry" asked JOIN "StockItem" ON "StockItemId" = "item_id"
     CROSS JOIN LATERAL (
-      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own`
+      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own
+    WHERE asked."id" = ANY (${enquiries}::int[])`
 
 /** Adds the photograph of the piece and the name of the assigned colleague. */
 const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  const skus = [...new Set(records.map(({ sku }) => textOf(sku) ?? ''))].filter(Boolean)
   const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
   const [photos, colleagues] = await Promise.all([
-    findFirstPhotos(skus),
+    findFirstPhotos(records.map(({ id }) => Number(id))),
     db.staffAccount.findMany({ where: { id: { in: assigned } }, select: { id: true, name: true } }),
   ])
   return records.map((record) => {
-    const photo = photos.find(({ asked }) => asked === record.sku)
+    const photo = photos.find(({ enquiry }) => enquiry === record.id)
     return {
       ...record,
       photo: photo ? deskPhoto(photo.SKU, photo.name, photo.hash) : null,
@@ -136,8 +136,10 @@ const keysOf = ({ old_value, new_value }: DeskRecord) =>
 
 /** Resolves to the titles of those records that are still there, by key. */
 const findTitles = async (resource: Resource, keys: string[]): Promise<Map<string, string>> => {
+  // Pieces of one name are told apart by their SKUs alone.
+  const title = resource.name === 'pieces' ? 'SKU' : resource.title
   const rows = await db.$queryRaw<{ key: string; title: string | null }[]>`
-    SELECT ${column(resource.key)}::text AS "key", ${column(resource.title)}::text AS "title"
+    SELECT ${column(resource.key)}::text AS "key", ${column(title)}::text AS "title"
     FROM ${column(resource.table)} WHERE ${keyIn(resource, keys)}`
   return new Map(rows.map(({ key, title }) => [key, title || `${resource.one} ${key}`]))
 }
@@ -175,10 +177,29 @@ const tellUndoable = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   }))
 }
 
+const naming = /@\d+\//
+const namesPhotographs = (value: unknown) => typeof value === 'string' && naming.test(value)
+
+/** Photographs by the present SKUs of their pieces in place of the ids. */
+const namePhotographs = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
+  const values = [...new Set(records.flatMap(({ old_value, new_value }) => [old_value, new_value]))].filter(
+    namesPhotographs,
+  )
+  if (values.length === 0) return records
+  const rows = await db.$queryRaw<{ value: string; named: string }[]>`
+    SELECT value, photographs_by_sku(value) AS named FROM unnest(${values}::text[]) AS value`
+  const named = new Map<unknown, string>(rows.map((row) => [row.value, row.named]))
+  return records.map((record) => ({
+    ...record,
+    old_value: named.get(record.old_value) ?? record.old_value,
+    new_value: named.get(record.new_value) ?? record.new_value,
+  }))
+}
+
 const decorateHistory = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   let named = await tellUndoable(records)
   for (const resource of new Set(records.map(referencedBy))) if (resource) named = await nameReferences(named, resource)
-  return named
+  return namePhotographs(named)
 }
 
 /** Adds computed properties to records for lists and forms. */

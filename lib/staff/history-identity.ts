@@ -86,14 +86,3 @@ export const currentKey = async (change: ChangeOfRecord): Promise<string | null>
   const turn = await findTurn(change, isBeside)
   return keyAfter(turn ? { ...change, id: turn.id, record_key: turn.key } : change)
 }
-
-/**
- * The key that the record has now that had this key last and lost it; null if none lost it, or it was deleted since.
- */
-export const keySince = async (type: string, key: string): Promise<string | null> => {
-  const [lost] = await db.$queryRaw<ChangeOfRecord[]>`
-    SELECT "id", "record_type", "record_key", "transaction_id" FROM "History"
-    WHERE "record_type" = ${type} AND "record_key" = ${key} AND "operation" = 'update' AND "column_name" = ${keyColumnOf(type)}
-    ORDER BY "id" DESC LIMIT 1`
-  return lost ? currentKey(lost) : null
-}

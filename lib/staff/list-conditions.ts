@@ -111,6 +111,7 @@ const search = ({ name, searched }: Resource, q: string) => {
     words.map((word) => Prisma.sql`${text} ILIKE ${likePattern(word)}`),
     ' AND ',
   )
+  if (name === 'sales') return Prisma.sql`(${inWords} OR "item_id" = item_id_by_sku(${q}))`
   const digits = searched.includes('phone') ? digitsOfPhone(q.slice(0, 200)) : null
   return digits === null ? inWords : Prisma.sql`(${inWords} OR ${matchesPhone(digits)})`
 }

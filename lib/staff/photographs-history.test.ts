@@ -35,7 +35,8 @@ it('each change of a photograph leaves a trace once, with its author, and none t
   expect((await desk.ask('DELETE', 'photographs/G1/02')).status).toBe(410)
   await desk.ask('POST', `photographs/G1/${removedAs}/restore`)
 
-  const rows = await historyOf({ record: 'StockItem G1' })
+  const [{ id: piece }] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = 'G1'`)
+  const rows = await historyOf({ record: `StockItem ${piece}` })
   expect(
     rows.map(({ old_value, new_value }) => (old_value === null ? new_value : `${old_value} → ${new_value}`)),
   ).toEqual([

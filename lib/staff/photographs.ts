@@ -308,7 +308,7 @@ export const putBackPhotograph = async (
 
 /** Whether a folder has the name of a piece that was deleted: its photographs stayed there. */
 const isOfDeleted = async (folder: string) =>
-  (await db.history.count({ where: { record_type: pieces.table, record_key: folder, operation: 'delete' } })) > 0
+  (await db.history.count({ where: { record_type: pieces.table, record_name: folder, operation: 'delete' } })) > 0
 
 /**
  * Makes room for the photographs of a piece that has got the SKU of a deleted one: that one's are put among the removed

@@ -16,6 +16,7 @@ import type { Value } from './values'
 const typed = (resource: Resource, name: string, value: Value) => {
   const kind = fieldsOf(resource).find((field) => field.name === name)?.kind
   if (kind === 'money') return Prisma.sql`${value}::text::numeric`
+  if (kind === 'sku') return Prisma.sql`item_id_in_field(${value}::text, ${name})`
   if (kind === 'day') return Prisma.sql`${value}::timestamptz::date`
   return resource.enums?.[name] ? Prisma.sql`${value}::text::${column(resource.enums[name])}` : Prisma.sql`${value}`
 }

@@ -20,12 +20,25 @@ const namesOf = (resource: Resource) => [
   ]),
 ]
 
+/** SQL: the present SKU of a piece. */
+const skuOf = (item: Prisma.Sql) => Prisma.sql`(SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = ${item})`
+
 /**
  * SQL: the columns of a record. `version` is xmin, the id of the transaction that last wrote the row: no table needs a
  * version column.
  */
-export const selection = (resource: Resource) =>
-  Prisma.sql`${Prisma.join(namesOf(resource).map(column))}, ${column(resource.key)} AS "id", xmin::text AS "version"`
+export const selection = (resource: Resource) => {
+  const kinds = new Map(fieldsOf(resource).map(({ name, kind }) => [name, kind]))
+  const columns = namesOf(resource).map((name) => {
+    const kind = kinds.get(name)
+    if (kind === 'sku') return Prisma.sql`${skuOf(column(name))} AS ${column(name)}`
+    if (kind === 'picture' || kind === 'html') return Prisma.sql`photographs_by_sku(${column(name)}) AS ${column(name)}`
+    // A sale keeps the SKU of its day, for a piece that is deleted.
+    const isSkuOfSale = resource.name === 'sales' && name === 'sku'
+    return isSkuOfSale ? Prisma.sql`coalesce(${skuOf(column('item_id'))}, "sku") AS "sku"` : column(name)
+  })
+  return Prisma.sql`${Prisma.join(columns)}, ${column(resource.key)} AS "id", xmin::text AS "version"`
+}
 
 /** Converts an id to the type of the key column. An invalid numeric id becomes -1, which matches no row. */
 const keyOf = ({ keyKind }: Resource, id: string) =>

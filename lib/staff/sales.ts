@@ -2,7 +2,7 @@ import 'server-only'
 import { dayInLondon } from '@/lib/cache/day'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
-import { Prisma } from '@/lib/db/generated/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { visitorName } from '@/lib/enquiries/enquiry'
 import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
@@ -93,19 +93,12 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
   }
 }
 
-/**
- * SQL condition: an enquiry about a piece. PostgreSQL takes a set of rows for a thousand and would not use the index; it
- * takes an array for ten.
- */
-export const isAboutPiece = (id: number): Prisma.Sql =>
-  Prisma.sql`lower(trim_text("sku")) = ANY (ARRAY(SELECT known_skus(${id}::int)))`
-
 /** Enquiries about a piece, as choices in the sale dialog: newest first, without spam, at most 50. */
 const findBuyers = async (id: number) => {
   const rows = await db.$queryRaw<{ id: number; reference: string; who: string; at: Date }[]>`
     SELECT "id", "reference", "createdAt" AS "at",
       coalesce(nullif(trim_text("name"), ''), nullif(trim_text("firstName" || ' ' || "lastName"), ''), "email") AS "who"
-    FROM "Enquiry" WHERE ${isAboutPiece(id)} AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
+    FROM "Enquiry" WHERE "item_id" = ${id} AND NOT "spam" ORDER BY "createdAt" DESC LIMIT 50`
   return rows.map(({ id, reference, who, at }) => ({
     id,
     name: `${who} · ${reference} · ${dayInLondon(at)}`,
@@ -122,10 +115,10 @@ export const prepareSale = async (id: number, staff: Staff) => {
 }
 
 /** The latest change of a piece's status. */
-const findStatusChange = async (sku: string) => {
+const findStatusChange = async (id: number) => {
   const [change] = await db.$queryRaw<{ id: bigint; old_value: unknown; new_value: unknown }[]>`
     SELECT "id", "old_value", "new_value" FROM "History"
-    WHERE ${historyOfRecord(pieces.table, sku)} AND "operation" = 'update' AND "column_name" = 'StatusName'
+    WHERE ${historyOfRecord(pieces.table, String(id))} AND "operation" = 'update' AND "column_name" = 'StatusName'
     ORDER BY "id" DESC LIMIT 1`
   return change
 }
@@ -153,7 +146,7 @@ const findSale = async (id: number) => {
 export const prepareTakeBack = async (id: number, staff: Staff) => {
   const piece = await findPiece(id, staff)
   if (!piece) return null
-  const change = await findStatusChange(String(piece.SKU))
+  const change = await findStatusChange(id)
   return {
     id,
     piece,
@@ -176,7 +169,7 @@ export const takeBack = async (id: number, values: Record<string, unknown>, staf
   if (piece.isSold !== true) return refused('This piece is no longer sold.')
   const done = await updateRecord(pieces, { id: String(id), version, values: { StatusName } }, staff)
   if (!done.ok) return done
-  const change = await findStatusChange(String(done.record.SKU))
+  const change = await findStatusChange(id)
   return { ok: true, record: { id, change: change ? Number(change.id) : null } }
 }
 
@@ -189,7 +182,7 @@ export const undoTakeBack = async (
   const change = idOf(values.change)
   const made = change === null ? null : await db.history.findUnique({ where: { id: change } })
   const piece = await findPiece(id, staff)
-  if (!made || !piece || !isTakeBack(made) || (await currentKey(made)) !== piece.SKU)
+  if (!made || !piece || !isTakeBack(made) || (await currentKey(made)) !== String(id))
     return { ok: false, reason: 'gone' }
   if (!(await isOwnRecord(pieces, String(id), staff)))
     return whyNotFound(pieces, { id: String(id), version: null }, staff)

@@ -15,7 +15,7 @@ const free = ['published', 'publishAt', 'arrivedAt', 'draftedAt', 'deletedAt']
 
 /** SQL: what an import did, by piece: `values` are a new piece as it was made, or the changed columns, before and after. */
 const doneBy = ({ transactions }: Import) => Prisma.sql`
-  SELECT "record_key" AS "SKU", min("id") AS "id", bool_or("operation" = 'insert') AS "isNew", CASE
+  SELECT "record_key" AS "key", min("record_name") AS "SKU", bool_or("operation" = 'insert') AS "isNew", CASE
       WHEN bool_or("operation" = 'insert') THEN (array_agg("new_value") FILTER (WHERE "operation" = 'insert'))[1] - ${free}::text[]
       ELSE jsonb_object_agg("column_name", "new_value") END AS "after",
     jsonb_object_agg("column_name", "old_value") FILTER (WHERE "operation" = 'update') AS "before"
@@ -30,13 +30,11 @@ const doneBy = ({ transactions }: Import) => Prisma.sql`
  */
 const standing = (made: Import) => Prisma.sql`
   SELECT done.*, item."StockItemId", CASE
-    WHEN item."StockItemId" IS NULL OR item."deletedAt" IS NOT NULL THEN NOT done."isNew" OR EXISTS (
-      SELECT FROM "History" renamed WHERE renamed."record_type" = 'StockItem' AND renamed."record_key" = done."SKU"
-        AND renamed."id" > done."id" AND renamed."column_name" = 'SKU')
+    WHEN item."StockItemId" IS NULL OR item."deletedAt" IS NOT NULL THEN NOT done."isNew"
     ELSE NOT (to_jsonb(item) @> done."after") OR EXISTS (
       SELECT FROM "Sale" WHERE "item_id" = item."StockItemId" AND "taken_back_at" IS NULL AND "created_at" > ${made.created_at})
     END AS "isChanged", done."isNew" AND item."deletedAt" IS NULL AND item."StockItemId" IS NOT NULL AS "isForBin"
-  FROM (${doneBy(made)}) done LEFT JOIN "StockItem" item ON item."SKU" = done."SKU"`
+  FROM (${doneBy(made)}) done LEFT JOIN "StockItem" item ON item."StockItemId" = nullif(done."key", '')::int`
 
 const findImport = (id: number) =>
   db.stockImport.findUnique({
@@ -108,7 +106,7 @@ export const undoImport = async (id: number, staff: Staff): Promise<Undone> => {
         })
         if (claimed.count === 0) return { ok: false, reason: 'gone' }
         await tx.$executeRaw`
-          SELECT FROM "StockItem" WHERE "SKU" IN (SELECT "SKU" FROM (${doneBy(made)}) done) ORDER BY "StockItemId" FOR UPDATE`
+          SELECT FROM "StockItem" WHERE "StockItemId" IN (SELECT nullif("key", '')::int FROM (${doneBy(made)}) done) ORDER BY "StockItemId" FOR UPDATE`
         const found = await lookAt(tx, made)
         if (found.inTheWay.length > 0) throw new InTheWay(inTheWayWords(found.inTheWay))
         await changeBack(tx, made)

@@ -21,8 +21,20 @@ const piece = async (sku: string, column: string) =>
   (await desk.rows(`SELECT "${column}" AS value FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.value
 
 type Row = { id: string; operation: string; column_name: string; isUndoable: boolean }
+/** 'StockItem U3' with the id of the piece that has the SKU, or had it last. */
+const byId = async (record: string) => {
+  const [type, name] = record.split(' ')
+  if (type !== 'StockItem') return record
+  const [{ id }] = await desk.rows(
+    `SELECT coalesce((SELECT "StockItemId"::text FROM "StockItem" WHERE "SKU" = $1),
+       (SELECT max(record_key) FROM "History" WHERE record_type = 'StockItem' AND record_name = $1)) AS id`,
+    [name],
+  )
+  return `StockItem ${id}`
+}
 const historyOf = async (record: string): Promise<Row[]> =>
-  (await desk.ask('GET', `history?filter.record=${encodeURIComponent(record)}&sort=id&direction=DESC`)).body.data
+  (await desk.ask('GET', `history?filter.record=${encodeURIComponent(await byId(record))}&sort=id&direction=DESC`)).body
+    .data
 const linesOf = async (record: string) =>
   (await historyOf(record)).map(({ operation, column_name }) => column_name || operation)
 const lineOf = async (record: string, column: string) =>

@@ -19,7 +19,7 @@ const defaultMaxLength: Partial<Record<FieldKind, number>> = {
 }
 
 const isText = ({ kind }: Field) =>
-  ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'film', 'record'].includes(kind)
+  ['line', 'text', 'html', 'choice', 'suggest', 'picture', 'document', 'film', 'record', 'sku'].includes(kind)
 const isEmpty = (given: unknown) => given === undefined || given === null || given === ''
 
 /** Matches HTML that could run script. It is passed on unsanitised, so that the database refuses it with a message. */

@@ -12,12 +12,12 @@ const columns = Prisma.raw(
 
 /**
  * The pieces of a batch, by its transaction, as they were before it. What has changed since keeps its present value, and so do all columns
- * that the batch left alone; a piece that it added is a draft. Pieces that are deleted or renamed are left out.
+ * that the batch left alone; a piece that it added is a draft. Pieces that are deleted are left out.
  */
 const readFormer = (transaction: bigint) => db.$queryRaw<StockRow[]>`
   WITH made AS (
     SELECT "StockItemId", change.operation, change.column_name, change.old_value
-    FROM "History" change JOIN "StockItem" item ON item."SKU" = change.record_key
+    FROM "History" change JOIN "StockItem" item ON item."StockItemId" = nullif(change.record_key, '')::int
     WHERE change.transaction_id = ${transaction} AND change.record_type = 'StockItem'
       AND (change.operation = 'insert' OR change.operation = 'update'
         AND to_jsonb(item) -> change.column_name = change.new_value)

@@ -9,7 +9,7 @@ SELECT "kind" || ' ' || "key" AS "id", "kind", "title", "deleted_at",
   binned."xmin"
 FROM (
   SELECT 'pieces' AS "kind", "StockItemId"::text AS "key", "Name" || ' (' || "SKU" || ')' AS "title", "deletedAt" AS "deleted_at",
-    'StockItem' AS "record_type", "SKU" AS "record_key", "xmin" FROM "StockItem" WHERE "deletedAt" IS NOT NULL
+    'StockItem' AS "record_type", "StockItemId"::text AS "record_key", "xmin" FROM "StockItem" WHERE "deletedAt" IS NOT NULL
   UNION ALL
   SELECT 'articles', "id"::text, "title", "deleted_at", 'JournalArticle', "slug", "xmin" FROM "JournalArticle" WHERE "deleted_at" IS NOT NULL
   UNION ALL

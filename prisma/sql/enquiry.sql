@@ -1,11 +1,10 @@
-CREATE INDEX IF NOT EXISTS "Enquiry_sku" ON "Enquiry"(lower(trim_text("sku")));
-
 CREATE OR REPLACE FUNCTION derive_enquiry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     NEW."reference" := OLD."reference";
     RETURN NEW;
   END IF;
+  NEW."item_id" := item_id_by_sku(NEW."sku");
   LOOP
     NEW."reference" := 'ENQ-' || to_char(NEW."createdAt" AT TIME ZONE 'Europe/London', 'YYYY') || '-'
       || lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');

@@ -84,7 +84,7 @@ DECLARE
   alert record;
 BEGIN
   FOR alert IN
-    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku" ORDER BY "email" <> address, "id" DESC) AS "kept"
+    SELECT "id", first_value("id") OVER (PARTITION BY "listing", "query", "sku", "item_id" ORDER BY "email" <> address, "id" DESC) AS "kept"
     FROM "Alert" WHERE "member_id" = member OR "email" = address
   LOOP
     CONTINUE WHEN alert."id" = alert."kept";
@@ -232,6 +232,15 @@ CREATE OR REPLACE FUNCTION item_id_by_sku(sku text) RETURNS integer
     (SELECT "StockItemId" FROM "StockItem" WHERE lower("SKU") = lower(trim_text(item_id_by_sku.sku))))
 $$;
 
+-- The same for one that staff type into a field.
+CREATE OR REPLACE FUNCTION item_id_in_field(sku text, field text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF trim_text(sku) <> '' AND item_id_by_sku(sku) IS NULL THEN
+    RAISE EXCEPTION 'There is no piece "%".', trim_text(sku) USING ERRCODE = 'check_violation', COLUMN = field;
+  END IF;
+  RETURN item_id_by_sku(sku);
+END $$;
+
 -- The English plural of a noun, or of a phrase that ends in one; null if it is one already, or ends in no Latin letter.
 CREATE OR REPLACE FUNCTION plural_of(noun text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -249,7 +258,7 @@ CREATE OR REPLACE FUNCTION previous_visit(seen_at timestamptz, previous_at times
 -- An export leaves a row too: what, how many, by whom.
 CREATE OR REPLACE FUNCTION record_export(what text, lines integer) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
-  AS $$ SELECT write_history(what, '', 'export', '', NULL, to_jsonb(lines)) $$;
+  AS $$ SELECT write_history(what, '', '', 'export', '', NULL, to_jsonb(lines)) $$;
 
 -- TG_ARGV: the key's column, 'all' or 'only', then the columns that are left out, or the only ones that are kept.
 CREATE OR REPLACE FUNCTION record_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -258,19 +267,20 @@ DECLARE
   only_named boolean := TG_ARGV[1] = 'only';
   before jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
   after jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
-  key text := coalesce(after, before) ->> TG_ARGV[0];
+  key text := coalesce(before, after) ->> TG_ARGV[0];
+  name text := CASE TG_TABLE_NAME WHEN 'StockItem' THEN coalesce(before, after) ->> 'SKU' ELSE key END;
   field text;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     FOR field IN SELECT jsonb_object_keys(after) LOOP
       IF (field = ANY (named)) = only_named AND after -> field IS DISTINCT FROM before -> field THEN
-        PERFORM write_history(TG_TABLE_NAME, before ->> TG_ARGV[0], 'update', field, before -> field, after -> field);
+        PERFORM write_history(TG_TABLE_NAME, key, name, 'update', field, before -> field, after -> field);
       END IF;
     END LOOP;
   ELSIF NOT only_named THEN
-    PERFORM write_history(TG_TABLE_NAME, key, lower(TG_OP)::"HistoryOperation", '', before - named, after - named);
+    PERFORM write_history(TG_TABLE_NAME, key, name, lower(TG_OP)::"HistoryOperation", '', before - named, after - named);
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM write_history(TG_TABLE_NAME, key, 'delete', '', NULL, NULL);
+    PERFORM write_history(TG_TABLE_NAME, key, name, 'delete', '', NULL, NULL);
   END IF;
   RETURN NULL;
 END $$;
@@ -282,6 +292,7 @@ CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text
   AS $$
   SELECT write_history(
     CASE WHEN folder = 'site' THEN 'Site pictures' ELSE 'StockItem' END,
+    (SELECT "StockItemId"::text FROM "StockItem" WHERE "SKU" = folder),
     CASE WHEN folder = 'site' THEN '' ELSE folder END,
     'update', 'photographs', to_jsonb(was), to_jsonb(became))
 $$;
@@ -326,19 +337,53 @@ BEGIN
     USING ERRCODE = 'check_violation', COLUMN = TG_ARGV[0];
 END $$;
 
--- A text with pictures named by the SKU ('<img src="SKU/01-front">') or by URL. A SKU's only special character for a regular
--- expression is the dot.
-CREATE OR REPLACE FUNCTION renamed_in_text(value text, before text, after text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN regexp_replace(
-    replace(
-      replace(value, gallery_path('/watches/gallery/', 'NW-', before), gallery_path('/watches/gallery/', 'NW-', after)),
-      gallery_path('/jewelries/gallery/', 'NJ-', before), gallery_path('/jewelries/gallery/', 'NJ-', after)),
-    '(\s[sS][rR][cC]\s*=\s*["'']?)' || replace(before, '.', '\.') || '/', '\1' || after || '/', 'g');
+-- Names the photographs of pieces in a field ('SKU/01-front') or a text ('<img src="SKU/01-front">', or by their address) by the
+-- piece's id: '@7/01-front', '/watches/gallery/@7/…'. No SKU begins with @.
+CREATE OR REPLACE FUNCTION photographs_by_id(value text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  piece record;
+BEGIN
+  FOR piece IN
+    SELECT DISTINCT "SKU" <> named AS is_short, "StockItemId" AS id, replace("SKU", '.', '\.') AS pattern
+    FROM regexp_matches(value, '(?:^\s*|\ssrc\s*=\s*["'']?|/(?:watches|jewelries)/gallery/)([A-Z0-9][A-Z0-9._-]{0,42})/', 'gi') AS hit
+      CROSS JOIN unnest(hit) AS named
+      JOIN "StockItem" ON "SKU" IN (named, substr(named, 4)) AND ("SKU" = named OR named ~ '^N[WJ]-')
+    ORDER BY is_short
+  LOOP
+    value := regexp_replace(value, '(^\s*|\s[sS][rR][cC]\s*=\s*["'']?)' || piece.pattern || '/', '\1@' || piece.id || '/', 'g');
+    value := regexp_replace(value, '/(watches/gallery/(?:NW-)?|jewelries/gallery/(?:NJ-)?)' || piece.pattern || '/', '/\1@' || piece.id || '/', 'g');
+  END LOOP;
+  RETURN replace(replace(value, '/watches/gallery/NW-@', '/watches/gallery/@'), '/jewelries/gallery/NJ-@', '/jewelries/gallery/@');
+END $$;
 
-CREATE OR REPLACE FUNCTION renamed_media(value text, before text, after text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN starts_with(value, before || '/') THEN after || substr(value, length(before) + 1) ELSE value END;
+-- The reverse, for the desk. Volatile, so that what a statement returns has the SKU that the statement wrote.
+CREATE OR REPLACE FUNCTION photographs_by_sku(value text) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  piece record;
+BEGIN
+  FOR piece IN
+    SELECT DISTINCT "SKU", "StockItemId" AS id FROM regexp_matches(value, '@([0-9]{1,9})/', 'g') AS hit
+      JOIN "StockItem" ON "StockItemId" = hit[1]::integer
+  LOOP
+    value := regexp_replace(value, '(^\s*|\s[sS][rR][cC]\s*=\s*["'']?)@' || piece.id || '/', '\1' || piece."SKU" || '/', 'g');
+    value := replace(value, '/watches/gallery/@' || piece.id || '/', gallery_path('/watches/gallery/', 'NW-', piece."SKU"));
+    value := replace(value, '/jewelries/gallery/@' || piece.id || '/', gallery_path('/jewelries/gallery/', 'NJ-', piece."SKU"));
+  END LOOP;
+  RETURN value;
+END $$;
+
+-- TG_ARGV: the columns that name photographs.
+CREATE OR REPLACE FUNCTION derive_photographs() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+BEGIN
+  FOREACH field IN ARRAY TG_ARGV LOOP
+    IF to_jsonb(NEW) ->> field LIKE '%/%' THEN
+      NEW := jsonb_populate_record(NEW, jsonb_build_object(field, photographs_by_id(to_jsonb(NEW) ->> field)));
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
 
 CREATE OR REPLACE FUNCTION contains_script(html text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -358,21 +403,12 @@ CREATE OR REPLACE FUNCTION sku_variants(family "Family", sku text) RETURNS text[
     ELSE ARRAY[lower(sku), 'nj-' || lower(sku), regexp_replace(lower(sku), '^nj-', '')]
   END;
 
--- The SKUs that mean a piece, in lower case: its own, and the former ones that no other published piece has now.
-CREATE OR REPLACE FUNCTION known_skus(item integer) RETURNS SETOF text
-  LANGUAGE sql STABLE AS $$
-  SELECT lower("SKU") FROM "StockItem" WHERE "StockItemId" = item
-  UNION
-  SELECT "sku" FROM "FormerSku" WHERE "item_id" = item
-    AND NOT EXISTS (SELECT FROM "StockItem" WHERE lower("SKU") = "FormerSku"."sku" AND "published" AND "deletedAt" IS NULL)
-$$;
-
 -- The desk and mail links say who acts: set_config('shop.actor', …, true), for one transaction; 'shop.command' likewise,
 -- else the connection's application_name. Owner's rights, because nobody else may write here.
-CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, operation "HistoryOperation", column_name text, old_value jsonb, new_value jsonb)
+CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, record_name text, operation "HistoryOperation", column_name text, old_value jsonb, new_value jsonb)
   RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO "History" ("record_type", "record_key", "operation", "column_name", "old_value", "new_value", "actor", "database_role", "command", "transaction_id")
-  VALUES (record_type, coalesce(record_key, ''), operation, column_name, old_value, new_value,
+  INSERT INTO "History" ("record_type", "record_key", "record_name", "operation", "column_name", "old_value", "new_value", "actor", "database_role", "command", "transaction_id")
+  VALUES (record_type, coalesce(record_key, ''), coalesce(record_name, ''), operation, column_name, old_value, new_value,
     left(coalesce(current_setting('shop.actor', true), ''), 200), session_user,
     left(coalesce(nullif(current_setting('shop.command', true), ''), current_setting('application_name', true), ''), 200),
     pg_current_xact_id()::text::bigint)

@@ -30,6 +30,27 @@ BEGIN
   END LOOP;
 END $$;
 
+-- The columns that name photographs, which may be a piece's.
+DO $$
+DECLARE
+  shown text;
+  fields text;
+BEGIN
+  FOR shown, fields IN VALUES
+    ('Boutique', '''image'', ''plan'''),
+    ('HomeExcerpt', '''excerpt_image'''),
+    ('JournalArticle', '''index_page_image'', ''content'''),
+    ('Magazine', '''articles_screenshot'', ''publishers_logo'''),
+    ('Page', '''banner'', ''content'''),
+    ('PageBlurb', '''blurb_image'''),
+    ('SiteSettings', '''menu_image'''),
+    ('Slide', '''slide_image'''),
+    ('Specialist', '''portrait''')
+  LOOP
+    EXECUTE format('CREATE TRIGGER derive_photographs BEFORE INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION derive_photographs(%s)', shown, fields);
+  END LOOP;
+END $$;
+
 -- The key of a record; 'all' but, or 'only', the columns that follow.
 DO $$
 DECLARE
@@ -53,7 +74,7 @@ BEGIN
     ('Slide', '''id'', ''all'''),
     ('Specialist', '''boutique_name'', ''all'''),
     ('StaffAccount', '''id'', ''all'', ''password'', ''last_login_at'', ''created_at'''),
-    ('StockItem', '''SKU'', ''all'', ''updatedAt'', ''brandKey'', ''isSold'', ''searchText'', ''searchModel'', ''searchPrice'', ''facetLocation'', ''facetModel'', ''facetMaterial'', ''facetMovement'', ''shuffleKey'', ''sortPrice'', ''sortName'', ''yearNumber'', ''draftedAt'''),
+    ('StockItem', '''StockItemId'', ''all'', ''updatedAt'', ''brandKey'', ''isSold'', ''searchText'', ''searchModel'', ''searchPrice'', ''facetLocation'', ''facetModel'', ''facetMaterial'', ''facetMovement'', ''shuffleKey'', ''sortPrice'', ''sortName'', ''yearNumber'', ''draftedAt'''),
     ('Subscriber', '''id'', ''only'', ''unsubscribed_at'', ''spam'''),
     ('TrustLine', '''id'', ''all'''),
     ('WebsiteItem', '''router_link'', ''all''')

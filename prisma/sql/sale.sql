@@ -7,21 +7,16 @@ ALTER TABLE "Sale"
     'The price obtained must not be negative.', 'price_obtained')),
   ADD CONSTRAINT "price_obtained must be a number" CHECK ("price_obtained" <> 'NaN');
 
--- An enquiry may name the piece by a former SKU: those about drafts and members-only pieces keep it.
 CREATE OR REPLACE FUNCTION derive_sale() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  piece text;
 BEGIN
-  IF NEW."item_id" IS NOT NULL THEN
-    SELECT "SKU" INTO piece FROM "StockItem" WHERE "StockItemId" = NEW."item_id";
-    NEW."sku" := coalesce(piece, NEW."sku");
+  IF TG_OP = 'INSERT' THEN
+    NEW."sku" := coalesce((SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = NEW."item_id"), NEW."sku");
   END IF;
   IF NOT is_valid_sale_date(NEW."sold_on") THEN
     RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'sold_on';
   END IF;
   IF NEW."enquiry_id" IS NOT NULL AND (TG_OP = 'INSERT' OR NEW."enquiry_id" IS DISTINCT FROM OLD."enquiry_id")
-    AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "id" = NEW."enquiry_id" AND (lower(trim_text("sku")) = lower(NEW."sku")
-      OR lower(trim_text("sku")) IN (SELECT known_skus(NEW."item_id")))) THEN
+    AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "id" = NEW."enquiry_id" AND "item_id" = NEW."item_id") THEN
     RAISE EXCEPTION 'This enquiry is about another piece: choose one of the piece''s own enquiries.' USING ERRCODE = 'check_violation', COLUMN = 'enquiry_id';
   END IF;
   RETURN NEW;

@@ -292,16 +292,6 @@ CREATE TRIGGER reject_past_time BEFORE UPDATE ON "StockItem" FOR EACH ROW
     AND NEW."publishAt" IS DISTINCT FROM OLD."publishAt")
   EXECUTE FUNCTION reject_past_time('publishAt');
 
--- The piece's own text, before the row is written: what an UPDATE returns to the desk must be what the piece now says.
-CREATE OR REPLACE FUNCTION rename_in_description() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."Description" := renamed_in_text(NEW."Description", OLD."SKU", NEW."SKU");
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER rename_in_description BEFORE UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_in_description();
-
 -- With its owner's rights, because whoever works in Studio has none to "Sale".
 CREATE OR REPLACE FUNCTION sync_sale_date() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -378,26 +368,10 @@ CREATE TRIGGER queue_alert_arrival AFTER INSERT OR UPDATE OF "published", "delet
 -- The job carries nothing: it renames what the table holds, in its order.
 CREATE OR REPLACE FUNCTION rename_photographs() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  prefix text := OLD."SKU" || '/';
-  named text := 'src="' || OLD."SKU" || '/';
-  renamed text := 'src="' || NEW."SKU" || '/';
 BEGIN
   IF NOT EXISTS (SELECT FROM "Photo" WHERE "SKU" = NEW."SKU") THEN
     UPDATE "Photo" SET "SKU" = NEW."SKU" WHERE "SKU" = OLD."SKU";
   END IF;
-  UPDATE "Slide" SET "slide_image" = renamed_media("slide_image", OLD."SKU", NEW."SKU") WHERE starts_with("slide_image", prefix);
-  UPDATE "HomeExcerpt" SET "excerpt_image" = renamed_media("excerpt_image", OLD."SKU", NEW."SKU") WHERE starts_with("excerpt_image", prefix);
-  UPDATE "PageBlurb" SET "blurb_image" = renamed_media("blurb_image", OLD."SKU", NEW."SKU") WHERE starts_with("blurb_image", prefix);
-  UPDATE "Page" SET "banner" = renamed_media("banner", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
-    WHERE starts_with("banner", prefix) OR position(named IN "content") > 0;
-  UPDATE "JournalArticle" SET "index_page_image" = renamed_media("index_page_image", OLD."SKU", NEW."SKU"), "content" = replace("content", named, renamed)
-    WHERE starts_with("index_page_image", prefix) OR position(named IN "content") > 0;
-  UPDATE "FeaturedSet" SET "first" = CASE WHEN "first" = OLD."SKU" THEN NEW."SKU" ELSE "first" END,
-      "second" = CASE WHEN "second" = OLD."SKU" THEN NEW."SKU" ELSE "second" END,
-      "third" = CASE WHEN "third" = OLD."SKU" THEN NEW."SKU" ELSE "third" END,
-      "fourth" = CASE WHEN "fourth" = OLD."SKU" THEN NEW."SKU" ELSE "fourth" END
-    WHERE OLD."SKU" IN ("first", "second", "third", "fourth");
   INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
   PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
   RETURN NULL;
@@ -406,76 +380,25 @@ END $$;
 CREATE TRIGGER rename_photographs AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_photographs();
 
-CREATE OR REPLACE FUNCTION rename_references() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  prefix text := OLD."SKU" || '/';
+-- The address of its photographs may stand on any page.
+CREATE OR REPLACE FUNCTION notify_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "SiteSettings" SET "menu_image" = renamed_media("menu_image", OLD."SKU", NEW."SKU") WHERE starts_with("menu_image", prefix);
-  UPDATE "Magazine" SET "articles_screenshot" = renamed_media("articles_screenshot", OLD."SKU", NEW."SKU"),
-      "publishers_logo" = renamed_media("publishers_logo", OLD."SKU", NEW."SKU")
-    WHERE starts_with("articles_screenshot", prefix) OR starts_with("publishers_logo", prefix);
-  UPDATE "Boutique" SET "image" = renamed_media("image", OLD."SKU", NEW."SKU"), "plan" = renamed_media("plan", OLD."SKU", NEW."SKU")
-    WHERE starts_with("image", prefix) OR starts_with("plan", prefix);
-  UPDATE "Specialist" SET "portrait" = renamed_media("portrait", OLD."SKU", NEW."SKU") WHERE starts_with("portrait", prefix);
-  UPDATE "Page" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
-    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
-  UPDATE "JournalArticle" SET "content" = renamed_in_text("content", OLD."SKU", NEW."SKU")
-    WHERE "content" <> renamed_in_text("content", OLD."SKU", NEW."SKU");
-  UPDATE "MembershipContent" SET "Description" = renamed_in_text("Description", OLD."SKU", NEW."SKU")
-    WHERE "Description" <> renamed_in_text("Description", OLD."SKU", NEW."SKU");
+  PERFORM pg_notify('shop', '{"table":"addresses of photographs","keys":["*"]}');
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER rename_references AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_references();
+CREATE TRIGGER notify_addresses AFTER UPDATE ON "StockItem"
+  FOR EACH ROW WHEN (OLD."published" AND OLD."SKU" <> NEW."SKU") EXECUTE FUNCTION notify_addresses();
 
--- Which members see members-only pieces, and hear of them by mail, is the rule of isVisible and mayTellMember in lib.
-CREATE OR REPLACE FUNCTION rename_requests() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $$
-DECLARE
-  names text[] := ARRAY(SELECT known_skus(NEW."StockItemId"));
-  is_public boolean := NEW."MembersAreaOnly" = 0;
-  alert record;
-  renamed integer[] := '{}';
+-- Who waits for a SKU that never was waits for the piece that gets it.
+CREATE OR REPLACE FUNCTION link_waiting_alerts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT NEW."published" OR NEW."deletedAt" IS NOT NULL OR (NEW."SKU" = OLD."SKU" AND cardinality(names) = 1) THEN RETURN NULL; END IF;
-  IF is_public THEN
-    UPDATE "Enquiry" SET "sku" = NEW."SKU" WHERE lower(trim_text("sku")) = ANY (names) AND "sku" <> NEW."SKU";
-  END IF;
-  -- An address may have asked for both SKUs, or for one in two spellings.
-  FOR alert IN
-    SELECT "id", first_value("id") OVER (PARTITION BY "email", "query" ORDER BY "confirmed_at" IS NULL, "member_id" IS NULL,
-      "confirmed_at" IS NULL OR NOT "at_once", "spam", "id") AS "kept"
-    FROM "Alert" WHERE lower("sku") = ANY (names) AND (is_public OR lower("sku") = lower(NEW."SKU") OR EXISTS (
-      SELECT FROM "Member" reader WHERE reader."id" = "Alert"."member_id" AND lower(reader."email") = "Alert"."email"
-        AND reader."email_verified_at" IS NOT NULL AND (reader."status" = 1 OR (reader."status" = 0
-          AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "members_only_for" = 'approved')))))
-  LOOP
-    IF alert."id" = alert."kept" THEN
-      renamed := renamed || alert."id";
-    ELSE
-      PERFORM merge_alert(alert."id", alert."kept");
-    END IF;
-  END LOOP;
-  UPDATE "Alert" SET "sku" = NEW."SKU" WHERE "id" = ANY (renamed) AND "sku" <> NEW."SKU";
+  UPDATE "Alert" SET "item_id" = NEW."StockItemId" WHERE "item_id" IS NULL AND lower("sku") = lower(NEW."SKU");
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER rename_requests AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" <> NEW."SKU" OR (NEW."published" AND NEW."deletedAt" IS NULL
-    AND (NOT OLD."published" OR OLD."deletedAt" IS NOT NULL OR OLD."MembersAreaOnly" <> NEW."MembersAreaOnly")))
-  EXECUTE FUNCTION rename_requests();
-
--- A sale names its piece by the SKU that the piece has now. With the rights of the function's owner, because whoever works in
--- Studio has none to "Sale".
-CREATE OR REPLACE FUNCTION rename_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  UPDATE "Sale" SET "sku" = NEW."SKU" WHERE "item_id" = NEW."StockItemId";
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER rename_sales AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU") EXECUTE FUNCTION rename_sales();
+CREATE TRIGGER link_waiting_alerts AFTER INSERT OR UPDATE OF "SKU", "published", "deletedAt" ON "StockItem"
+  FOR EACH ROW WHEN (NEW."published" AND NEW."deletedAt" IS NULL) EXECUTE FUNCTION link_waiting_alerts();
 
 CREATE TRIGGER stock_item_add_job_again AFTER UPDATE ON "StockItem"
   FOR EACH ROW WHEN (NEW."publishAt" IS DISTINCT FROM OLD."publishAt") EXECUTE FUNCTION add_publish_job('publish', 'StockItemId', 'publishAt');

@@ -53,7 +53,7 @@ END $$;
 
 /**
  * Brings the rules of a database to those of this checkout, in one transaction; takeover: makes a database of the
- * releases before the baseline one of the baseline, first. Resolves to whether anything was to be done.
+ * releases before the baseline one of the baseline instead, without rules. Resolves to whether anything was to be done.
  * @param {import('pg').Client} client @param {{ takeover?: string }} [options] takeover: the baseline's checksum
  */
 export async function applySql(client, { takeover } = {}) {
@@ -75,8 +75,11 @@ export async function applySql(client, { takeover } = {}) {
         [crypto.randomUUID(), takeover, BASELINE],
       )
     }
-    await client.query(sql)
-    await client.query(`COMMENT ON TABLE _prisma_migrations IS '${markOf(sql)}'`)
+    // The rules speak of columns that later migrations add: they are applied after those.
+    if (!takeover) {
+      await client.query(sql)
+      await client.query(`COMMENT ON TABLE _prisma_migrations IS '${markOf(sql)}'`)
+    }
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

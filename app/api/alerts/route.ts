@@ -2,6 +2,7 @@ import { requestAlert } from '@/lib/alerts/commands'
 import { describeAlerts } from '@/lib/alerts/describe-alert'
 import { alertForm, alertTexts, ownText, type When } from '@/lib/alerts/form'
 import { parseAlert } from '@/lib/alerts/schema'
+import { findItemId } from '@/lib/catalogue/pieces'
 import { fillsHoneypot } from '@/lib/forms/constants'
 import type { Values } from '@/lib/http/body'
 import { countAttemptInTurn, perAddress } from '@/lib/http/limits'
@@ -27,7 +28,10 @@ const handle = async ({ values, address }: { values: Values; address: string }):
   const requested = await requestAlert(parsed.value, member, { spam: fillsHoneypot(values), client: address })
   if (!requested.ok) return requested
   if (!requested.own || !account) return done()
-  const [wanted] = await describeAlerts([{ listing: '', query: '', sku: '', ...parsed.value, member: account }])
+  const item_id = 'sku' in parsed.value ? await findItemId(parsed.value.sku) : null
+  const [wanted] = await describeAlerts([
+    { listing: '', query: '', sku: '', item_id, ...parsed.value, member: account },
+  ])
   return done(wanted?.when)
 }
 

@@ -31,7 +31,7 @@ it('leads to its record, by a search where the history names that by another col
     pathOf({ record_type, record_key, operation })
   expect(path('Member', '5')).toBe('/members/5')
   expect(path('FeaturedSet', 'main')).toBe('/featured/main')
-  expect(path('StockItem', 'A-1')).toBe('/pieces?filter=%7B%22q%22%3A%22A-1%22%7D')
+  expect(path('StockItem', '7')).toBe('/pieces/7')
   expect(path('JournalArticle', 'a-strap')).toBe('/articles?filter=%7B%22q%22%3A%22a-strap%22%7D')
   expect(path('WebsiteItem', '/journal')).toBe('/menu')
   expect([path('Member', '5', 'delete'), path('backup', 'x', 'export')]).toEqual([null, null])

@@ -12,6 +12,7 @@ export type Change = {
   column_name?: string
   record_type?: string
   record_key?: string
+  record_name?: string
   old_value?: unknown
   new_value?: unknown
   /** whether an undo can succeed, as far as the server knows without trying */
@@ -33,8 +34,8 @@ const formless: Record<string, string> = { Subscriber: 'newsletter subscriber' }
 const keyInWords = (change: Omit<Change, 'at'>) => {
   const resource = resourceOfChange(change)
   const field = resource && fieldsOf(resource).find(({ name }) => name === (resource.historyKey ?? resource.key))
-  const { record_key = '' } = change
-  return field?.choices ? formatValue(field, record_key) : record_key
+  const { record_key = '', record_name = record_key } = change
+  return field?.choices ? formatValue(field, record_key) : record_name
 }
 
 /** The changed record as text, such as 'piece 10311'. */
@@ -47,8 +48,9 @@ export const pathOf = (change: Omit<Change, 'at'>): string | null => {
   if (!resource || change.operation === 'delete') return null
   const { name, historyKey, searched } = resource
   const { record_key = '' } = change
+  if (!record_key) return null
   if (!historyKey) return `/${name}/${encodeURIComponent(record_key)}`
-  const isFound = name === 'pieces' || searched.includes(historyKey)
+  const isFound = searched.includes(historyKey)
   return isFound ? `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: record_key }))}` : `/${name}`
 }
 

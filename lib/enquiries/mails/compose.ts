@@ -39,6 +39,16 @@ const asMailPiece = (found: Awaited<ReturnType<typeof getPiece>>, hidden: string
   return toMailPiece(found.piece, isVisible(found.row, guest), hidden)
 }
 
+/**
+ * The present SKU of an enquiry's piece for those who may see it, else the one as submitted; null if that is another piece's
+ * or nobody's now.
+ */
+const skuFor = (viewer: Viewer, { sku, piece }: NonNullable<Awaited<ReturnType<typeof getEnquiry>>>): string | null => {
+  if (!piece) return null
+  if (isVisible(piece, viewer)) return piece.SKU
+  return piece.SKU.toLowerCase() === sku.trim().toLowerCase() ? sku : null
+}
+
 const calendarOf = (
   { visitAt, reference, createdAt }: Enquiry,
   rest: Pick<Parameters<typeof viewingCalendar>[0], 'boutique' | 'brand' | 'url'>,
@@ -68,12 +78,13 @@ export const composeForEnquiry = async (mail: MailRow, id: number): Promise<Mess
   const boutique = boutiqueFor(site.boutiques, enquiry.boutique)
   if (!boutique) throw new Error('There is no boutique: add one.')
   const name = visitorName(enquiry)
-  const found = enquiry.sku ? await getPiece(enquiry.sku, mail.kind === 'boutique' ? staff : guest) : null
+  const sku = skuFor(mail.kind === 'boutique' ? staff : guest, enquiry)
+  const found = sku ? await getPiece(sku, mail.kind === 'boutique' ? staff : guest) : null
   const absence = absenceOf(found)
   const data = {
     site,
     boutique,
-    enquiry: { ...enquiry, name },
+    enquiry: { ...enquiry, sku: sku ?? enquiry.sku, name },
     piece: asMailPiece(found, site.hidden),
     absence,
   }

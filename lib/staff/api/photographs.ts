@@ -11,7 +11,6 @@ import { photoTag } from '@/lib/images/serve'
 import { isFolderName } from '@/lib/images/storage'
 import { forgetUpload, isUploadId, receivedBytes } from '@/lib/images/uploads'
 import type { Staff } from '../account'
-import { keySince } from '../history-identity'
 import {
   addPhotograph,
   alreadyAdded,
@@ -27,7 +26,6 @@ import {
   restorePhotograph,
   tagOfRemoved,
 } from '../photographs'
-import { pieces } from '../resources/pieces'
 import { may } from '../roles'
 import { faultOf, kindOfFile, refusalOf, type Upload, uploadId } from '../uploads'
 import { takeChunk } from './file-chunks'
@@ -38,8 +36,11 @@ const gone = () => toResponse({ ok: false, reason: 'gone' })
 /** Refuses a change of a folder: the site's, one whose piece was given another SKU since, or with `otherwise`. */
 const forbiddenFolder = async (sku: string, otherwise: string) => {
   if (sku === siteFolder) return forbidden('The site’s own pictures and files are kept by managers.')
-  const now = await keySince(pieces.table, sku)
-  return forbidden(now && now !== sku ? `The SKU ${sku} is ${now} now. Bring the photographs again.` : otherwise)
+  const [piece] = await db.$queryRaw<{ now: string }[]>`
+    SELECT "SKU" AS now FROM "StockItem" WHERE "StockItemId" = item_id_by_sku(${sku})`
+  return forbidden(
+    piece && piece.now !== sku ? `The SKU ${sku} is ${piece.now} now. Bring the photographs again.` : otherwise,
+  )
 }
 
 /** A folder's photographs, as the one who changes them may do it. */

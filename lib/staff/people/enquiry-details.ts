@@ -23,11 +23,11 @@ const findAbsent = (id: number | null, present: { id: number }[]) =>
         select: { id: true, name: true, suspended: true, role: true, boutique: true },
       })
 
-/** The piece that is meant by a SKU as a visitor named it. */
-const findPiece = async (sku: string): Promise<{ id: number; name: string } | null> => {
+/** The piece of an enquiry. */
+const findPiece = async (item: number | null): Promise<{ id: number; name: string } | null> => {
   const [piece] = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT "StockItemId" AS "id", "Name" || ' (' || "SKU" || ')' || CASE WHEN ${keptSql} THEN '' ELSE ' (in the bin)' END AS "name"
-    FROM "StockItem" WHERE "StockItemId" = item_id_by_sku(${sku})`
+    FROM "StockItem" WHERE "StockItemId" = ${item}`
   return piece ?? null
 }
 
@@ -44,7 +44,7 @@ export const enquiryDetails: RecordView = async (id, staff) => {
       lastName: true,
       title: true,
       item: true,
-      sku: true,
+      item_id: true,
       boutique: true,
       assigned_to: true,
       mails: {
@@ -54,11 +54,11 @@ export const enquiryDetails: RecordView = async (id, staff) => {
     },
   })
   if (!enquiry) return null
-  const { sku, mails, reference, email, phone, item, boutique } = enquiry
+  const { item_id, mails, reference, email, phone, item, boutique } = enquiry
   const [settings, colleagues, piece] = await Promise.all([
     db.siteSettings.findFirst({ select: { brand_name: true, reply_template: true } }),
     findColleagues(boutique),
-    findPiece(sku),
+    findPiece(item_id),
   ])
   const facts = {
     reference,

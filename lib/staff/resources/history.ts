@@ -3,14 +3,14 @@ import type { Resource } from './resource'
 
 /** The change log of all records. Only the database writes it; the action `undo` reverts a change. */
 export const history: Resource = {
-  ...byId({ name: 'history', table: 'History', label: 'History', one: 'change', title: 'record_key' }),
+  ...byId({ name: 'history', table: 'History', label: 'History', one: 'change', title: 'record_name' }),
   groups: [
     {
       title: 'What was changed',
       fields: [
         shown('at', 'When', 'moment'),
         shown('record_type', 'Kind'),
-        shown('record_key', 'Record'),
+        shown('record_name', 'Record'),
         shown('operation', 'Change'),
         shown('column_name', 'Column'),
         shown('actor', 'Who'),
@@ -19,7 +19,7 @@ export const history: Resource = {
     },
   ],
   columns: [],
-  searched: ['record_key', 'column_name', 'actor'],
+  searched: ['record_name', 'column_name', 'actor'],
   filters: [
     choice('record_type', 'Kind', [
       { id: 'StockItem', name: 'Pieces' },
@@ -36,5 +36,5 @@ export const history: Resource = {
     { name: 'record', label: 'Record', kind: 'text' },
   ],
   order: { field: 'id', direction: 'DESC' },
-  more: ['old_value', 'new_value', 'database_role'],
+  more: ['record_key', 'old_value', 'new_value', 'database_role'],
 }

@@ -39,7 +39,6 @@ export const pieces: Resource = {
   label: 'Pieces',
   one: 'piece',
   title: 'Name',
-  historyKey: 'SKU',
   groups: [
     {
       title: 'What it is',

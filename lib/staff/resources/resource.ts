@@ -18,6 +18,7 @@ export type FieldKind =
   | 'document'
   | 'film'
   | 'record'
+  | 'sku'
 
 export type Choice = { id: string | number; name: string }
 
@@ -31,7 +32,7 @@ export type Field = {
   help?: string
   /** choice: the only valid values; suggest: suggestions, other values are valid too */
   choices?: readonly Choice[]
-  /** record: the resource that it references */
+  /** record: the resource that it references; sku: pieces, stored by id */
   of?: ResourceName
   /** text that explains what an empty field means */
   emptyText?: string

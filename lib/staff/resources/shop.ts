@@ -59,7 +59,16 @@ export const boutiques: Resource = {
 }
 
 const skuOf = (name: string, label: string) =>
-  line(name, label, { nullable: true, maxLength: 40, help: 'A SKU.', leadsTo: '/watch/x/{value}' })
+  ({
+    name,
+    label,
+    kind: 'sku',
+    of: 'pieces',
+    nullable: true,
+    maxLength: 40,
+    help: 'A SKU.',
+    leadsTo: '/watch/x/{value}',
+  }) as const
 const imageOf = (name: string, label: string) =>
   line(name, label, { nullable: true, help: 'The name of one of its photographs; empty: the first.' })
 
