@@ -1,7 +1,8 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { guest, isVisible } from '@/lib/auth/visibility'
-import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
+import { boutiqueSlug } from '@/lib/boutiques/boutique'
+import { findBoutiqueNames } from '@/lib/boutiques/queries'
 import { isUnavailable, lookUp } from '@/lib/cache/lookups'
 import { isSearch, listingParameters, parseCriteria } from '@/lib/catalogue/criteria'
 import { membersPiecePath } from '@/lib/catalogue/detail'
@@ -244,9 +245,17 @@ const routeMutation = (request: NextRequest, pathname: string): Response => {
   return methodNotAllowedJson(methodsOf(pathname))
 }
 
+/** The boutique that '/london' or '/newyork' leads to, in any case. */
+const findShortcut = async (pathname: string) => {
+  if (pathname.lastIndexOf('/') > 0) return undefined
+  const asked = boutiqueSlug(decodedOr(pathname.slice(1), null) ?? '')
+  const names = asked ? await lookUp('boutiques', findBoutiqueNames).catch((): string[] => []) : []
+  return names.find((name) => boutiqueSlug(name) === asked)
+}
+
 /** GET, HEAD or OPTIONS of the shop's pages. */
 const routePage = async (request: NextRequest, pathname: string): Promise<Response> => {
-  const boutique = boutiqueShortcuts.get(pathname.slice(1).toLowerCase())
+  const boutique = await findShortcut(pathname)
   if (boutique) return redirectTo(request, '/locations', { location: boutique })
 
   for (const { pattern, name } of detailRoutes) {

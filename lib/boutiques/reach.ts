@@ -12,7 +12,7 @@ export const reachOf = ({ PhoneNumber, WhatsAppNumber }: Numbers): Reach => ({
   chat: way(whatsAppHref(WhatsAppNumber), WhatsAppNumber),
 })
 
-/** Contact numbers of the boutique of that name, else of London's, else of the first, else null. */
+/** Contact numbers of the boutique of that name, else of the first, else null. */
 export const reachFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], name = ''): Reach | null => {
   const found = boutiqueFor(boutiques, name)
   return found && reachOf(found)

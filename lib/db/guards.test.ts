@@ -90,11 +90,10 @@ describe('the database refuses, in words', () => {
     ['a negative threshold', `UPDATE "SiteSettings" SET poa_price_tag = -1`, /must not be negative/],
     ['a threshold that is none', `UPDATE "SiteSettings" SET poa_price_tag = 'NaN'`, /poa_price_tag must be a number/],
     ['a lowest price that is none', `UPDATE "SiteSettings" SET lowest_price = 'NaN'`, /lowest_price must be a number/],
-    ['a boutique elsewhere', `INSERT INTO "Boutique" (name) VALUES ('Paris')`, /London or Geneva/],
     ...boutiqueFields.map(boutiqueRefusal),
     ['the settings’ deletion', `DELETE FROM "SiteSettings"`, /settings cannot be deleted/],
-    ['a boutique’s deletion', `DELETE FROM "Boutique"`, /A boutique cannot be deleted/],
-    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /A boutique cannot be deleted/],
+    ['a boutique’s deletion', `DELETE FROM "Boutique"`, /London cannot be deleted: it is the last boutique/],
+    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /boutiques cannot be deleted at once/],
     ['a fixed page’s deletion', `DELETE FROM "Page" WHERE name = 'about'`, /This page cannot be deleted/],
     ['a fixed page’s other name', `UPDATE "Page" SET name = 'about-us'`, /This page keeps its name/],
     ['all pages’ deletion at once', `TRUNCATE "Page" CASCADE`, /pages cannot be deleted at once/],
@@ -227,11 +226,13 @@ describe('the database takes what staff really write', () => {
 })
 
 describe('the database keeps by itself', () => {
-  it('a boutique’s own time zone where staff name none', async () => {
-    await rows(`INSERT INTO "Boutique" (name) VALUES ('Geneva')`)
+  it('a city’s own time zone where staff name none', async () => {
+    await rows(`INSERT INTO "Boutique" (name) VALUES ('Hong Kong')`)
     await rows(`UPDATE "Boutique" SET "timeZone" = ' ' WHERE name = 'London'`)
-    expect(await rows(`SELECT name, "timeZone" FROM "Boutique" ORDER BY name`)).toEqual([
-      { name: 'Geneva', timeZone: 'Europe/Zurich' },
+    expect(await rows(`DELETE FROM "Boutique" WHERE name = 'Hong Kong' RETURNING "timeZone"`)).toEqual([
+      { timeZone: 'Asia/Hong_Kong' },
+    ])
+    expect(await rows(`SELECT name, "timeZone" FROM "Boutique"`)).toEqual([
       { name: 'London', timeZone: 'Europe/London' },
     ])
   })
@@ -254,14 +255,14 @@ describe('the database keeps by itself', () => {
       SKU: 'B2',
       Model: 'RM 11-03',
       Movement: 'Manual-winding Tourbillon',
-      Location: 'Geneva',
+      Location: 'London',
       WatchLocation: ' ',
       Material: 'Gold',
       WatchMaterial: 'Titanium',
       Price: 245000,
     })
     expect(row).toMatchObject({
-      facetLocation: 'Geneva',
+      facetLocation: 'London',
       facetMaterial: 'Titanium',
       facetMovement: 5,
       searchModel: 'rm1103',

@@ -1,4 +1,3 @@
-import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
 import type { MailSite } from '@/lib/mail/templates/content'
 import { absolute } from '@/lib/mail/templates/links'
 
@@ -15,7 +14,8 @@ const neverHidden = new Set(['', '/', '/login', '/404'])
 
 const routeOf = (path: string) => {
   const [, section = '', ...rest] = path.split('/')
-  if (rest.length === 0) return boutiqueShortcuts.has(section.toLowerCase()) ? '/locations' : path
+  // Capitals lead to a boutique alone.
+  if (rest.length === 0) return path.toLowerCase()
   return routeOfSection.get(section) ?? path
 }
 

@@ -3,7 +3,19 @@ import { env } from '@/lib/env'
 import { shownUrl } from './hidden-page'
 import { shownLink, withShownLinks } from './shown-link'
 
-const hidden = ['/services', '/locations', '/press', '/journal', '/otherwatch', '/jewellerycard', '/', '/login', '/404']
+const hidden = [
+  '/services',
+  '/locations',
+  '/london',
+  '/geneva',
+  '/press',
+  '/journal',
+  '/otherwatch',
+  '/jewellerycard',
+  '/',
+  '/login',
+  '/404',
+]
 
 it.each([
   ['/services', ''],

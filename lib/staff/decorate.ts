@@ -146,11 +146,13 @@ const findTitles = async (resource: Resource, keys: string[]): Promise<Map<strin
 const nameReferences = async (records: DeskRecord[], resource: Resource): Promise<DeskRecord[]> => {
   const isOne = (record: DeskRecord) => referencedBy(record) === resource
   const titles = await findTitles(resource, records.filter(isOne).flatMap(keysOf))
-  const titleOf = (key: unknown) => (key === null ? null : (titles.get(String(key)) ?? `${resource.one} ${key} (gone)`))
+  const titleOf = (key: unknown) =>
+    key === null || key === '' ? key : (titles.get(String(key)) ?? `${resource.one} ${key} (gone)`)
   return records.map((record) => {
     if (!isOne(record)) return record
     const { old_value, new_value } = record
-    const isUndoable = record.isUndoable === true && (old_value === null || titles.has(String(old_value)))
+    const isUndoable =
+      record.isUndoable === true && (old_value === null || old_value === '' || titles.has(String(old_value)))
     return { ...record, old_value: titleOf(old_value), new_value: titleOf(new_value), isUndoable }
   })
 }

@@ -97,7 +97,7 @@ describe('who may do what', () => {
     slides: kept,
     featured: fixed,
     menu: kept,
-    boutiques: fixed,
+    boutiques: kept,
     specialists: kept,
     trust: kept,
     membership: fixed,

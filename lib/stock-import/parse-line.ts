@@ -4,7 +4,15 @@ import { isUnread, readCurrency, type Unread } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type ChosenWords, valueKey } from './known-values'
-import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
+import {
+  type LineValues,
+  type ReadableCell,
+  readPrice,
+  readValue,
+  type ShopNames,
+  type Value,
+  type Values,
+} from './read-value'
 import { readFamily } from './words'
 
 /** Why a line or one of its cells is refused: the column, what is wrong with its cell, and how to correct it. */
@@ -41,7 +49,7 @@ export type ParsedLine = {
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
  * cell keeps the stored value. isPadded: every line should have a cell for every heading, as in CSV, so that a missing
  * one keeps the stored value; Excel omits trailing empty cells. words: chosen by staff for values that the shop does not
- * know.
+ * know. shop: its rows.
  */
 export type LineRules = {
   columns: FieldColumn[]
@@ -49,6 +57,7 @@ export type LineRules = {
   keepEmpty: boolean
   isPadded: boolean
   words: ChosenWords
+  shop: ShopNames
 }
 
 /** Fields whose values are wrong without one another: if one is refused, all keep what is stored. */
@@ -92,9 +101,9 @@ const inShopWords = (field: ColumnField, cell: ReadableCell, words: ChosenWords)
 }
 
 /** Parses a cell to its field's value; a price yields up to three values. */
-const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread => {
+const readCell = (field: ColumnField, cell: ReadableCell, shop: ShopNames): LineValues | Unread => {
   if (field === 'Price') return readPrice(cell)
-  const value = readValue(field, cell)
+  const value = readValue(field, cell, shop)
   return isRefused(value) ? value : { [field]: value }
 }
 
@@ -138,7 +147,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
       continue
     }
     if (isEmptyCell(cell) && (keptWhenEmpty.has(field) || (keepEmpty && field !== 'SKU'))) continue
-    const read = readCell(field, inShopWords(field, cell, rules.words))
+    const read = readCell(field, inShopWords(field, cell, rules.words), rules.shop)
     if (isRefused(read)) {
       refuse(at, field, cellText(cell), read)
       continue

@@ -2,7 +2,6 @@ import 'server-only'
 import type { StockRow } from './compare'
 import type { LineValues, Values } from './read-value'
 import { familyOf } from './record'
-import { readPlace } from './words'
 
 /**
  * Moves a file's Boutique value to the location column of the piece's family, which visitors see first. A piece that is
@@ -14,6 +13,6 @@ export const settlePlace = ({ Boutique, ...values }: LineValues, row: StockRow |
   const own = family === 'jewellery' ? 'JewelleryLocation' : 'WatchLocation'
   const place = values[own] || Boutique
   if (!place) return { ...values, [own]: '', Location: values.Location ?? '' }
-  const isThere = row && !row[own] && values.Location === undefined && readPlace(row.Location ?? '') === place
+  const isThere = row && !row[own] && values.Location === undefined && row.Location?.trim() === place
   return isThere ? values : { ...values, [own]: place }
 }

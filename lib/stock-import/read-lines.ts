@@ -1,4 +1,5 @@
 import 'server-only'
+import { findBoutiqueNames } from '@/lib/boutiques/queries'
 import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
 import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
@@ -91,7 +92,8 @@ const openWith = async <Kind extends FieldColumn>(
   const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
   if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
-  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words) }
+  const shop = { boutiques: await findBoutiqueNames() }
+  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words), shop }
   const hasCorrections = Object.keys(corrections).length > 0
   async function* lines() {
     const once = onceEach()

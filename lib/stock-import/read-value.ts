@@ -106,8 +106,17 @@ const readDay = (cell: ReadableCell): Value | Unread => {
   return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
 }
 
+/** The names that a table may use of the shop's rows. */
+export type ShopNames = { boutiques: readonly string[] }
+
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Parses a cell for its field; or why it is refused. */
-export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unread => {
+export const readValue = (
+  field: ColumnField,
+  cell: ReadableCell,
+  { boutiques }: ShopNames = { boutiques: [] },
+): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)
@@ -140,9 +149,9 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
   if (kind === 'year') return readYear(text)
   if (kind === 'place')
     return (
-      readPlace(text) ?? {
+      readPlace(text, boutiques) ?? {
         reason: `'${text.slice(0, 60)}' is no boutique`,
-        mend: 'Write London or Geneva, or leave it empty.',
+        mend: `Write ${disjunction.format(boutiques)}, or leave it empty.`,
       }
     )
   return kind === 'yesNo' ? readYesNo(text) : text

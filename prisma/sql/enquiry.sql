@@ -6,6 +6,9 @@ BEGIN
     NEW."reference" := OLD."reference";
     RETURN NEW;
   END IF;
+  IF NEW."boutique" = '' THEN
+    NEW."boutique" := coalesce((SELECT "name" FROM "Boutique" ORDER BY "display_order", "name" DESC LIMIT 1), '');
+  END IF;
   LOOP
     NEW."reference" := 'ENQ-' || to_char(NEW."createdAt" AT TIME ZONE 'Europe/London', 'YYYY') || '-'
       || lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
@@ -54,7 +57,7 @@ CREATE TRIGGER clear_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCT
 CREATE OR REPLACE FUNCTION reject_unknown_boutique() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write London or Geneva.', NEW."boutique", NEW."reference"
+  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write %.', NEW."boutique", NEW."reference", boutique_names()
     USING ERRCODE = 'check_violation', COLUMN = 'boutique';
 END $$;
 

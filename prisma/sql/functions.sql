@@ -30,17 +30,27 @@ CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolea
   RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR raise_check(
     format('%s "%s" cannot be downloaded: put the file into PHOTOS_DIR/site and write /media/ and its name (/media/article.pdf; letters, digits, dots, hyphens), or an address that begins with https://, or leave it empty.', field, value), field);
 
-CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value IN ('London', 'Geneva');
-
 CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN btrim(coalesce(value, ''), E' \t\r\n\u00a0');
 
-CREATE OR REPLACE FUNCTION check_location(field text, value text, sku text) RETURNS boolean LANGUAGE sql
-  RETURN trim_text(value) = '' OR is_boutique(trim_text(value)) OR raise_check(
-    format('%s "%s" is no boutique (SKU %s). Write London or Geneva, or leave it empty.', field, value, sku), field);
+-- Whether there is such a boutique, which then stays until the transaction ends.
+CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM "Boutique" WHERE "name" = value FOR KEY SHARE;
+  RETURN FOUND;
+END $$;
+
+-- 'London, Geneva or Dubai'
+CREATE OR REPLACE FUNCTION boutique_names() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(regexp_replace(string_agg("name", ', ' ORDER BY "display_order", "name" DESC), ', ([^,]*)$', ' or \1'), 'a boutique')
+  FROM "Boutique"
+$$;
+
+-- The boutique in the addresses /newyork and /api/newyorkboutique. lib/boutiques/boutique.ts has the same.
+CREATE OR REPLACE FUNCTION boutique_slug(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(lower(name), '\s', '', 'g');
 
 -- The film or certificate of a hidden piece would be for everybody once a public piece names it.
 CREATE OR REPLACE FUNCTION file_key(file text) RETURNS text

@@ -2,8 +2,6 @@ ALTER TABLE "StockItem"
   ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
   ADD CONSTRAINT "StockItem_Currency" CHECK (trim_text("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR raise_check(
     format('Currency "%s" is unknown (SKU %s). Use £, CHF, USD, AED or leave it empty (= £).', "Currency", "SKU"), 'Currency')),
-  ADD CONSTRAINT "StockItem_JewelleryLocation" CHECK (check_location('JewelleryLocation', "JewelleryLocation", "SKU")),
-  ADD CONSTRAINT "StockItem_Location" CHECK (check_location('Location', "Location", "SKU")),
   ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR raise_check(
     format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
   ADD CONSTRAINT "StockItem_Name" CHECK (trim_text("Name") <> '' OR raise_check(
@@ -14,7 +12,6 @@ ALTER TABLE "StockItem"
     format('SKU "%s": use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU"), 'SKU')),
   ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR raise_check(
     format('SKU "%s": this is the folder of the site’s own pictures. Give the piece another SKU.', "SKU"), 'SKU')),
-  ADD CONSTRAINT "StockItem_WatchLocation" CHECK (check_location('WatchLocation', "WatchLocation", "SKU")),
   ADD CONSTRAINT "StockItem_conditionGrade" CHECK (
     "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR raise_check(
     format('conditionGrade "%s" is unknown (SKU %s). Use Unworn, Excellent, Very good, Good, Fair or leave it empty.',
@@ -251,6 +248,25 @@ END $$;
 
 CREATE TRIGGER reject_implausible_price BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION reject_implausible_price();
+
+CREATE OR REPLACE FUNCTION reject_unknown_location() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+  place text;
+BEGIN
+  FOREACH field IN ARRAY ARRAY['WatchLocation', 'JewelleryLocation', 'Location'] LOOP
+    place := to_jsonb(NEW) ->> field;
+    CONTINUE WHEN trim_text(place) = '' OR (TG_OP = 'UPDATE' AND place = to_jsonb(OLD) ->> field);
+    IF NOT is_boutique(trim_text(place)) THEN
+      RAISE EXCEPTION '% "%" is no boutique (SKU %). Write %, or leave it empty.', field, place, NEW."SKU", boutique_names()
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_unknown_location BEFORE INSERT OR UPDATE OF "WatchLocation", "JewelleryLocation", "Location" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_location();
 
 -- Two that there are already stay, whatever else of them is changed.
 CREATE OR REPLACE FUNCTION reject_taken_sku() RETURNS trigger

@@ -120,8 +120,6 @@ const privateList: Endpoint = {
 /** Every GET endpoint of the contract (/openapi.json). The first one that matches an address answers it. */
 export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
-  plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
-  plain('genevaboutique', 'The Geneva boutique', site.boutique, () => site.boutiqueWire('Geneva')),
   plain(
     'sitesettings',
     'The threshold above which prices are on application',
@@ -188,6 +186,12 @@ export const endpoints: Endpoint[] = [
       answer.headers.append('Set-Cookie', tokenCookie(renewedToken(await headers())))
       return answer
     },
+  },
+  {
+    path: '{name}boutique',
+    summary: 'A boutique: londonboutique, genevaboutique',
+    schema: site.boutique,
+    answer: async ({ params }) => orNotFound(await site.boutiqueWire(params.name ?? '')),
   },
   {
     path: '{page}',

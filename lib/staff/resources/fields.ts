@@ -83,10 +83,9 @@ export const shown = (name: string, label: string, kind: FieldKind = 'line'): Fi
   readOnly: true,
 })
 
-export const boutiqueChoices = [
-  { id: 'London', name: 'London' },
-  { id: 'Geneva', name: 'Geneva' },
-] as const
+/** A field that holds the name of a boutique. Valid as a filter too. */
+export const boutique = (name: string, label: string, more: More = {}) =>
+  ({ ...more, name, label, kind: 'record', of: 'boutiques' }) satisfies Field
 
 /** The base of a record type whose key is the numeric column `id`. */
 export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'many' | 'title'>) =>

@@ -17,7 +17,12 @@ export const boutiques: Resource = {
     {
       title: 'Reaching it',
       fields: [
-        line('name', 'Name', { readOnly: true }),
+        line('name', 'Name', {
+          required: true,
+          once: true,
+          maxLength: 40,
+          help: 'It stands in addresses: Dubai has /dubai and /api/dubaiboutique. It cannot be changed later.',
+        }),
         line('Email', 'E-mail', { sensitive: true, help: 'Enquiries go here.' }),
         line('PhoneNumber', 'Telephone'),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
@@ -32,7 +37,10 @@ export const boutiques: Resource = {
           hours: true,
           help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed, closed 25 and 26 December. Commas become lines.',
         }),
-        line('timeZone', 'Time zone', { help: 'Whose clock counts, such as Europe/Zurich; empty: the city’s own.' }),
+        line('timeZone', 'Time zone', {
+          required: true,
+          help: 'Whose clock counts, such as Europe/Zurich or Asia/Dubai.',
+        }),
       ],
     },
     {
