@@ -60,6 +60,7 @@ const readSiteSettings = async () => {
       poa_price_tag: null,
       brand_name: 'Ninety',
       main_brand_name: 'Richard Mille',
+      house_currency: '£',
       show_exc_taxes: true,
       tagline: '',
       email: '',

@@ -61,14 +61,15 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       Price: decimal(record.Price),
       Currency: textOf(record.Currency),
       MarginScheme: textOf(record.MarginScheme),
+      sortPrice: decimal(record.sortPrice),
     }
     const [first] = own
     return {
       ...record,
       photo: first ? deskPhoto(String(record.SKU), first.name, first.hash) : null,
       photos: own.length,
-      shownPrice: priceOf(priced, rules.poaPriceTag).text,
-      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
+      shownPrice: priceOf(priced, rules).text,
+      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, { ...rules, poaPriceTag: null }).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
       seenBy: seenBy(record),
       isSaleNoted: noted.has(Number(record.id)),

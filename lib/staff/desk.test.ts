@@ -98,6 +98,7 @@ describe('who may do what', () => {
     featured: fixed,
     menu: kept,
     boutiques: kept,
+    currencies: kept,
     specialists: kept,
     trust: kept,
     membership: fixed,

@@ -40,7 +40,7 @@ describe('a piece', () => {
     ['with a SKU of signs', { SKU: '#!' }, 'SKU', /1 to 40 letters/],
     ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
     ['with a negative price', { Price: '-5' }, 'Price', /negative/],
-    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /one of the choices/],
+    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /unknown .* Use one of £, CHF/],
     ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
     ['with an object for a price', { Price: {} }, 'Price', /must be a price/],

@@ -32,6 +32,7 @@ const rights = {
   trust: keptByManagers,
   specialists: keptByManagers,
   boutiques: keptByManagers,
+  currencies: keptByManagers,
   featured: fixedRows,
   articles: keptByManagers,
   categories: keptByManagers,

@@ -1,6 +1,6 @@
 import { excerpt } from '@/lib/excerpt'
 import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
-import { isUnread, readCurrency, type Unread } from './amount'
+import { isUnread, readCurrency, type Unread, unknownCurrency } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type ChosenWords, valueKey } from './known-values'
@@ -102,7 +102,7 @@ const inShopWords = (field: ColumnField, cell: ReadableCell, words: ChosenWords)
 
 /** Parses a cell to its field's value; a price yields up to three values. */
 const readCell = (field: ColumnField, cell: ReadableCell, shop: ShopNames): LineValues | Unread => {
-  if (field === 'Price') return readPrice(cell)
+  if (field === 'Price') return readPrice(cell, shop)
   const value = readValue(field, cell, shop)
   return isRefused(value) ? value : { [field]: value }
 }
@@ -178,20 +178,23 @@ const settleType = (values: LineValues) => {
   values.Family ??= family
 }
 
-const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''
+const headingCurrency = (heading: string, shop: ShopNames) => {
+  const known = /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0]
+  return known ?? heading.split(/[^A-Z]+/).find((word) => shop.currencies.includes(word)) ?? ''
+}
 
 /** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must agree. */
-const settleCurrency = (values: LineValues, given: string[], { columns, currency }: LineRules): Values | Unread => {
+const settleCurrency = (
+  values: LineValues,
+  given: string[],
+  { columns, currency, shop }: LineRules,
+): Values | Unread => {
   const [first, second] = new Set(given)
   if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }
   if (first) return { Currency: first }
   if (values.Price === undefined || values.Price === null) return {}
-  const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '')
-  const named = readCurrency(word)
-  if (named === null)
-    return {
-      reason: `has the currency ${word}, which the shop does not have`,
-      mend: 'Give prices in £, CHF, USD or AED.',
-    }
+  const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '', shop)
+  const named = readCurrency(word, shop.currencies)
+  if (named === null) return unknownCurrency(word, shop.currencies)
   return named || currency ? { Currency: named || currency } : {}
 }

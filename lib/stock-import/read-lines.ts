@@ -1,5 +1,6 @@
 import 'server-only'
 import { findBoutiqueNames } from '@/lib/boutiques/queries'
+import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
 import { type Column, columnsProblem, type FieldColumn, looksLikeHeadings, matchColumns } from './columns'
@@ -92,7 +93,8 @@ const openWith = async <Kind extends FieldColumn>(
   const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
   if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
-  const shop = { boutiques: await findBoutiqueNames() }
+  const [boutiques, { currencies }] = await Promise.all([findBoutiqueNames(), getShopRules()])
+  const shop = { boutiques, currencies: [...currencies.keys()] }
   const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words), shop }
   const hasCorrections = Object.keys(corrections).length > 0
   async function* lines() {

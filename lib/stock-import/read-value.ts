@@ -2,7 +2,7 @@ import { normaliseIdentifier, normaliseText } from '@/lib/forms/normalise'
 import { siteFolder } from '@/lib/images/address'
 import { skuPattern } from '@/lib/sku'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
-import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
+import { type Codes, inCurrencies, isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
@@ -52,12 +52,12 @@ const readSku = (cell: Cell): Value | Unread => {
 }
 
 /** Parses a price cell: the amount and, if it names them, the currency and POA. */
-export const readPrice = (cell: Cell): Values | Unread => {
+export const readPrice = (cell: Cell, { currencies }: Pick<ShopNames, 'currencies'>): Values | Unread => {
   if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
   const shown = cell.kind === 'number' ? currencyOfFormat(cell.format) : ''
-  if (readCurrency(shown) === null) return unknownFormat(shown)
+  if (readCurrency(shown, currencies) === null) return unknownFormat(shown, currencies)
   const written = cell.kind === 'number' ? `${shown} ${cell.value.toFixed(2)}` : cellText(cell)
-  const read = readAmount(written)
+  const read = readAmount(written, currencies)
   if (isUnread(read)) return read
   return {
     Price: read.amount,
@@ -107,7 +107,7 @@ const readDay = (cell: ReadableCell): Value | Unread => {
 }
 
 /** The names that a table may use of the shop's rows. */
-export type ShopNames = { boutiques: readonly string[] }
+export type ShopNames = { boutiques: readonly string[]; currencies: Codes }
 
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
@@ -115,7 +115,7 @@ const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 export const readValue = (
   field: ColumnField,
   cell: ReadableCell,
-  { boutiques }: ShopNames = { boutiques: [] },
+  { boutiques, currencies }: ShopNames = { boutiques: [], currencies: [] },
 ): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
@@ -130,9 +130,9 @@ export const readValue = (
       : (readFamily(text) ?? { reason: `'${text}' is neither watch nor jewellery`, mend: 'Write watch or jewellery.' })
   if (kind === 'currency')
     return (
-      readCurrency(text) ?? {
+      readCurrency(text, currencies) ?? {
         reason: `'${text}' is a currency that the shop does not have`,
-        mend: 'Use £, CHF, USD or AED.',
+        mend: `Use ${inCurrencies(currencies)}.`,
       }
     )
   if (kind === 'switch' || kind === 'zeroOrOne') {

@@ -47,6 +47,36 @@ CREATE OR REPLACE FUNCTION boutique_names() RETURNS text LANGUAGE sql STABLE AS 
   FROM "Boutique"
 $$;
 
+-- Whether there is such a currency, which then stays until the transaction ends.
+CREATE OR REPLACE FUNCTION is_currency(value text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM "Currency" WHERE "code" = value FOR KEY SHARE;
+  RETURN FOUND;
+END $$;
+
+-- '£, CHF, USD, AED'
+CREATE OR REPLACE FUNCTION currency_codes() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT string_agg("code", ', ' ORDER BY "display_order", "code") FROM "Currency"
+$$;
+
+-- A price in the house's currency, by the rate that staff keep; without one, its own figure. No currency is £.
+CREATE OR REPLACE FUNCTION house_value(price numeric, currency text) RETURNS numeric
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT greatest(0.01, least(9999999999.99, round(price * coalesce((
+    SELECT "rate" FROM "Currency" WHERE "code" = coalesce(nullif(trim_text(currency), ''), '£')
+      AND "code" <> coalesce((SELECT "house_currency" FROM "SiteSettings" WHERE "id" = 1), '£')), 1), 2)))
+$$;
+
+-- In one statement: the derived value is made again, and nothing else of a piece has changed.
+CREATE OR REPLACE FUNCTION value_pieces() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM set_config('shop.valuing', 'on', true);
+  UPDATE "StockItem" SET "sortPrice" = house_value("Price", "Currency")
+  WHERE "sortPrice" IS NOT NULL AND "sortPrice" <> house_value("Price", "Currency");
+  PERFORM set_config('shop.valuing', '', true);
+  RETURN NULL;
+END $$;
+
 -- The boutique in the addresses /newyork and /api/newyorkboutique. lib/boutiques/boutique.ts has the same.
 CREATE OR REPLACE FUNCTION boutique_slug(name text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

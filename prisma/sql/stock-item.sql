@@ -1,7 +1,5 @@
 ALTER TABLE "StockItem"
   ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
-  ADD CONSTRAINT "StockItem_Currency" CHECK (trim_text("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR raise_check(
-    format('Currency "%s" is unknown (SKU %s). Use £, CHF, USD, AED or leave it empty (= £).', "Currency", "SKU"), 'Currency')),
   ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR raise_check(
     format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
   ADD CONSTRAINT "StockItem_Name" CHECK (trim_text("Name") <> '' OR raise_check(
@@ -135,7 +133,9 @@ BEGIN
   NEW."searchPrice" := CASE WHEN NEW."Price" IS NULL THEN ''
     ELSE to_char(round(NEW."Price"), 'FM999,999,999,999') || E'\n' || to_char(round(NEW."Price"), 'FM999999999999') END;
   NEW."shuffleKey" := (hashint8extended(NEW."StockItemId", 90) & 2147483647)::int;
-  NEW."updatedAt" := now();
+  IF coalesce(current_setting('shop.valuing', true), '') = '' THEN
+    NEW."updatedAt" := now();
+  END IF;
   RETURN NEW;
 END $$;
 
@@ -152,7 +152,7 @@ BEGIN
     NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", gender_synonyms(NEW."Gender"),
     NEW."conditionGrade"));
   NEW."searchModel" := regexp_replace(search_normalise(NEW."Model"), '[^[:alnum:]]', '', 'g');
-  NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
+  NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN house_value(NEW."Price", NEW."Currency") END;
   NEW."sortName" := search_normalise(trim_text(NEW."Name"));
   NEW."yearNumber" := substring(coalesce(NEW."Year", '') FROM '(?:^|[^0-9])((?:1[5-9]|20)[0-9]{2})(?:[^0-9]|$)')::smallint;
   RETURN NEW;
@@ -237,7 +237,7 @@ BEGIN
   END IF;
   IF NEW."Price" > 0 THEN
     SELECT "lowest_price" INTO lowest FROM "SiteSettings" WHERE id = 1;
-    IF NEW."Price" < lowest THEN
+    IF house_value(NEW."Price", NEW."Currency") < lowest THEN
       RAISE EXCEPTION '% looks like %: no piece costs less than % (SKU %). Write the price in full, or change lowest_price in the settings.',
         trim_scale(NEW."Price"), to_char(NEW."Price" * 1000, 'FM999,999,999,999'), to_char(lowest, 'FM999,999,999,999'), NEW."SKU"
         USING ERRCODE = 'check_violation', COLUMN = 'Price';
@@ -248,6 +248,21 @@ END $$;
 
 CREATE TRIGGER reject_implausible_price BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION reject_implausible_price();
+
+DROP FUNCTION IF EXISTS check_location(text, text, text);
+
+CREATE OR REPLACE FUNCTION reject_unknown_currency() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (TG_OP = 'INSERT' OR NEW."Currency" IS DISTINCT FROM OLD."Currency") AND trim_text(NEW."Currency") <> ''
+    AND NOT is_currency(trim_text(NEW."Currency")) THEN
+    RAISE EXCEPTION 'Currency "%" is unknown (SKU %). Use one of % or leave it empty (= £).', NEW."Currency", NEW."SKU", currency_codes()
+      USING ERRCODE = 'check_violation', COLUMN = 'Currency';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_unknown_currency BEFORE INSERT OR UPDATE OF "Currency" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_currency();
 
 CREATE OR REPLACE FUNCTION reject_unknown_location() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -368,7 +383,7 @@ DECLARE
     WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
     WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
       AND trim_text(NEW."Currency") = trim_text(OLD."Currency")
-      AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."Price" > "poa_price_tag") THEN 'reduced'
+      AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."sortPrice" > "poa_price_tag") THEN 'reduced'
   END;
 BEGIN
   IF TG_OP = 'UPDATE' AND ((NEW."isPOA" AND NOT OLD."isPOA") OR trim_text(NEW."Currency") <> trim_text(OLD."Currency")

@@ -238,5 +238,5 @@ export const pieces: Resource = {
   bulk: ['published', 'StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
   bin: 'deletedAt',
   enums: { Family: 'Family' },
-  more: ['isSold', 'facetLocation', 'updatedAt'],
+  more: ['isSold', 'facetLocation', 'updatedAt', 'sortPrice'],
 }
