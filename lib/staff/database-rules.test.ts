@@ -192,7 +192,10 @@ const table: Row[] = [
   row('StockItem reject_implausible_price', { Price: null }, /to show POA, or give a price/),
   row('StockItem reject_script', { Description: script }, runs),
   row('SiteSettings reject_unknown_house_currency', { house_currency: 'EUR' }, /unknown/),
-  { ...row('Currency code must be £ or three capital letters', { code: 'dirhams' }, /three capital letters/, null), id: 'AED' },
+  {
+    ...row('Currency code must be £ or three capital letters', { code: 'dirhams' }, /three capital letters/, null),
+    id: 'AED',
+  },
   row('Currency symbol must be 1 to 6 characters', { symbol: 'francs, Swiss' }, /1 to 6|more than 6/),
   row('Currency decimals must be 0, 1 or 2', { decimals: 3 }, /0, 1 or 2/),
   row('Currency rate must be above 0', { rate: -1 }, /above 0/),
