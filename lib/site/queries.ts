@@ -20,14 +20,9 @@ const withBoutiques = (hidden: string[], boutiques: string[]) =>
 const cachedHiddenRoutes = lruLookup<string[]>(1)
 
 const readHiddenRoutes = async (): Promise<string[]> => {
-  const [items, boutiques] = await Promise.all([
-    db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } }),
-    findBoutiqueNames(),
-  ])
-  return withBoutiques(
-    items.map((item) => item.router_link),
-    boutiques,
-  )
+  const items = await db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } })
+  const hidden = items.map((item) => item.router_link)
+  return hidden.includes('/locations') ? withBoutiques(hidden, await findBoutiqueNames()) : hidden
 }
 
 /** The router links of hidden website items, e.g. ['/press']; with '/locations' the boutiques' own addresses. */
