@@ -28,7 +28,8 @@ import { isHiddenLink } from '@/lib/site/shown-link'
 import { type DeskPlace, isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [
-  { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
+  // Under the main brand's name; the folder is that of the specified one.
+  { pattern: /^\/[a-z0-9-]+-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
   { pattern: /^\/watch\/[^/]*\/([^/]+)$/, name: 'otherwatch' },
   { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
 ]
@@ -178,7 +179,10 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
   if (place && !isVisible(place, guest)) return toMembersPiece(request, pathname, place, `/${name}`)
   if (!place || (await isHidden(`/${name}`))) return notFound(request)
-  if (isCanonical(pathname, place)) return forEverybody(NextResponse.next())
+  if (isCanonical(pathname, place)) {
+    const file = name === 'rmwatch' ? pathname.replace(/^\/[^/]+/, '/richard-mille-watch') : pathname
+    return forEverybody(file === pathname ? NextResponse.next() : rewriteTo(request, file))
+  }
   return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)
 }
 

@@ -3,7 +3,6 @@ import { absolute } from '@/lib/mail/templates/links'
 
 /** Website items hide the pages of details and articles by these routes. */
 const routeOfSection = new Map([
-  ['richard-mille-watch', '/rmwatch'],
   ['watch', '/otherwatch'],
   ['jewellery', '/jewellerycard'],
   ['journal', '/journal'],
@@ -16,7 +15,8 @@ const routeOf = (path: string) => {
   const [, section = '', ...rest] = path.split('/')
   // Capitals lead to a boutique alone.
   if (rest.length === 0) return path.toLowerCase()
-  return routeOfSection.get(section) ?? path
+  // '/richard-mille-watch/…': under the main brand's name.
+  return routeOfSection.get(section) ?? (section.endsWith('-watch') ? '/rmwatch' : path)
 }
 
 /** Whether website items hide the page of a path. `hidden` holds their router links, such as '/press'. */
