@@ -246,3 +246,15 @@ it('a search by words, facet, range or page beyond the limit is told to wait, at
   }
   for (const path of others) expect((await open(path)).status, path).toBe(200)
 })
+
+it('the pieces of another main brand have its name in their addresses, and those of the former one are one of all', async () => {
+  await rows(`DELETE FROM "WebsiteItem"; UPDATE "SiteSettings" SET main_brand_name = 'A. Lange & Söhne'`)
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model") VALUES ('watch', 'L1', 'Lange 1', 'A. Lange & Söhne', '191')`,
+  )
+  expect(await ask('/a-lange-sohne-watch/191/L1')).toMatchObject({ status: 200, to: '/richard-mille-watch/191/L1' })
+  expect(await ask('/watch/-/L1')).toMatchObject({ status: 308 })
+  expect(await ask('/richard-mille-watch/RM055/G1')).toMatchObject({ status: 308 })
+  await rows(`UPDATE "SiteSettings" SET main_brand_name = 'Richard Mille'`)
+  expect(await ask('/richard-mille-watch/RM055/G1')).toMatchObject({ goesOn: true })
+})

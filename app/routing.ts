@@ -1,7 +1,8 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { guest, isVisible } from '@/lib/auth/visibility'
-import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
+import { boutiqueSlug } from '@/lib/boutiques/boutique'
+import { findBoutiqueNames } from '@/lib/boutiques/queries'
 import { isUnavailable, lookUp } from '@/lib/cache/lookups'
 import { isSearch, listingParameters, parseCriteria } from '@/lib/catalogue/criteria'
 import { membersPiecePath } from '@/lib/catalogue/detail'
@@ -26,7 +27,8 @@ import { findHiddenRoutes } from '@/lib/site/queries'
 import { type DeskPlace, isDeskPath, isSignInPath, routeDesk } from '@/lib/staff/routing'
 
 const detailRoutes = [
-  { pattern: /^\/richard-mille-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
+  // Under the main brand's name; the folder is that of the specified one.
+  { pattern: /^\/[a-z0-9-]+-watch\/[^/]*\/([^/]+)$/, name: 'rmwatch' },
   { pattern: /^\/watch\/[^/]*\/([^/]+)$/, name: 'otherwatch' },
   { pattern: /^\/jewellery\/([^/]+)$/, name: 'jewellerycard' },
 ]
@@ -176,7 +178,10 @@ const routeDetail = async (request: NextRequest, pathname: string, name: string,
   const place = await lookUp(`piece ${sku}`, async () => (await locatePiece(sku)) ?? locateRenamedPiece(sku))
   if (place && !isVisible(place, guest)) return toMembersPiece(request, pathname, place, `/${name}`)
   if (!place || (await isHidden(`/${name}`))) return notFound(request)
-  if (isCanonical(pathname, place)) return forEverybody(NextResponse.next())
+  if (isCanonical(pathname, place)) {
+    const file = name === 'rmwatch' ? pathname.replace(/^\/[^/]+/, '/richard-mille-watch') : pathname
+    return forEverybody(file === pathname ? NextResponse.next() : rewriteTo(request, file))
+  }
   return (await isHidden(place.href)) ? notFound(request) : redirectTo(request, place.href)
 }
 
@@ -243,9 +248,17 @@ const routeMutation = (request: NextRequest, pathname: string): Response => {
   return methodNotAllowedJson(methodsOf(pathname))
 }
 
+/** The boutique that '/london' or '/newyork' leads to, in any case. */
+const findShortcut = async (pathname: string) => {
+  if (pathname.lastIndexOf('/') > 0) return undefined
+  const asked = boutiqueSlug(decodedOr(pathname.slice(1), null) ?? '')
+  const names = asked ? await lookUp('boutiques', findBoutiqueNames).catch((): string[] => []) : []
+  return names.find((name) => boutiqueSlug(name) === asked)
+}
+
 /** GET, HEAD or OPTIONS of the shop's pages. */
 const routePage = async (request: NextRequest, pathname: string): Promise<Response> => {
-  const boutique = boutiqueShortcuts.get(pathname.slice(1).toLowerCase())
+  const boutique = await findShortcut(pathname)
   if (boutique) return redirectTo(request, '/locations', { location: boutique })
 
   for (const { pattern, name } of detailRoutes) {

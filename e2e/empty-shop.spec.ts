@@ -45,7 +45,7 @@ test('a shop without a single row answers every endpoint, with lists or with a 4
     '/api/journals': [],
     '/api/watches': [],
   }
-  const missing = ['/api/londonboutique', '/api/genevaboutique', '/api/{page}', '/api/singlewatch/{sku}/details']
+  const missing = ['/api/{name}boutique', '/api/{page}', '/api/singlewatch/{sku}/details']
   for (const path of Object.keys(paths).filter((one) => one.startsWith('/api/'))) {
     const { status, text } = await shop.get(path.replaceAll(/\{\w+\}/g, 'about'))
     expect(status, path).toBeLessThan(500)

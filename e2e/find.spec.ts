@@ -58,7 +58,7 @@ test('a price that is no number is marked, changes nothing, and leaves no second
   await from.press('Enter')
   await from.press('Tab')
   await expect.poll(colour).not.toBe(calm)
-  await expect(from).toHaveAccessibleDescription(/^A number in the currency of the piece/)
+  await expect(from).toHaveAccessibleDescription(/^Prices in other currencies are compared with it/)
   // Nor does the other end apply meanwhile.
   await to.fill('25000')
   await to.press('Enter')

@@ -44,8 +44,8 @@ END $$;
 -- ── staff in Prisma Studio ───────────────────────────────────────────────────
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON "FeaturedSet", "Slide", "HomeExcerpt", "WebsiteItem", "Page", "PageBlurb",
-  "JournalCategory", "JournalArticle", "Magazine", "TrustLine", "Specialist" TO shop_staff;
-GRANT SELECT, INSERT, UPDATE ON "Boutique", "SiteSettings", "MembershipContent" TO shop_staff;
+  "JournalCategory", "JournalArticle", "Magazine", "TrustLine", "Boutique", "Currency", "Specialist" TO shop_staff;
+GRANT SELECT, INSERT, UPDATE ON "SiteSettings", "MembershipContent" TO shop_staff;
 GRANT SELECT ON "Photo", "History", "Alert" TO shop_staff;
 
 GRANT SELECT, INSERT, DELETE ON "StockItem" TO shop_staff;

@@ -34,7 +34,7 @@ const listen = (server: Server, options: ListenOptions) =>
 const firstPages = ['/richard-mille-watches', '/the-collection', '/new-arrivals', '/jewellery-catalogue']
 /** The maximum number of pages that are warmed after those. */
 const maxWarmedPages = 300
-const pieceLink = /href="(\/(?:richard-mille-watch|watch|jewellery)\/[^"?#]+)"/g
+const pieceLink = /href="(\/(?:(?:[a-z0-9-]+-)?watch|jewellery)\/[^"?#]+)"/g
 
 /**
  * Warms the home page before it resolves; then, one by one in the background, the listings, the pages of the sitemap and

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { HomeScreen } from '@/components/home/home-screen'
 import { JsonLd } from '@/components/seo/json-ld'
+import { citiesOf } from '@/lib/boutiques/boutique'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { tags } from '@/lib/cache/tags'
 import { findHome, findSlides } from '@/lib/home/queries'
@@ -12,7 +13,7 @@ export const dynamic = 'force-static'
 
 export const generateMetadata = async (): Promise<Metadata> => {
   const [{ brand, tagline, boutiques }, [first]] = await Promise.all([getSite(), findSlides('home')])
-  const cities = boutiques.map(({ name }) => name).join(' and ')
+  const cities = citiesOf(boutiques)
   return pageMetadata({
     title: `${brand} · Pre-owned watches and jewellery${cities ? ` in ${cities}` : ''}`,
     whole: true,

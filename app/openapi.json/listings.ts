@@ -21,7 +21,7 @@ export const card = z.looseObject({
   price: z.object({
     text: z.string().describe("'POA', '£245,000', 'CHF 92,000', or '' when sold"),
     amount: z.string().optional().describe("decimal text such as '245000.00'; absent when on application or sold"),
-    currency: z.enum(['GBP', 'CHF', 'USD', 'AED']),
+    currency: z.string().describe('GBP, CHF, USD, AED …'),
   }),
   photo,
 })

@@ -40,7 +40,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
       <RangeGroup
         name="price"
         legend="Price"
-        hint="A number in the currency of the piece; leaves out prices on application."
+        hint="Prices in other currencies are compared with it; leaves out prices on application."
         range={criteria.price}
         onRange={onRange}
       />

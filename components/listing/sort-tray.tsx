@@ -31,7 +31,7 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
         {sorts.map((sort) => link(labels[sort], sort))}
       </ul>
       <p className="text-sm muted">
-        Prices go by their figures, whatever the currency; those on application come last.
+        Prices in other currencies are compared, not converted; those on application come last.
       </p>
     </nav>
   )

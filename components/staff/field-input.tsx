@@ -10,7 +10,8 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin'
-import { allowedChoices } from '@/lib/staff/resources/allowed-choices'
+import { resourceOf } from '@/lib/staff/resources/all'
+import { offeredBoutiques } from '@/lib/staff/resources/allowed-choices'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { BrandInput } from './brand-input'
 import { HtmlInput } from './editor/html-input'
@@ -36,12 +37,23 @@ const withZone = (typed: unknown) => {
 }
 
 /** Staff of a boutique can create records only for their own boutique, but may transfer existing ones. */
-const ChoiceInput = ({ field, ...props }: { field: Field } & Omit<SelectInputProps, 'field'>) => {
+const RecordInput = ({
+  field,
+  source,
+  ...props
+}: { field: Field; source: string } & Omit<SelectInputProps, 'field'>) => {
   const me = useMe()
   const record = useRecordContext()
   const isNew = record?.id === undefined
-  const choices = me && isNew ? allowedChoices(field, record?.[field.name], me) : [...(field.choices ?? [])]
-  return <SelectInput {...props} margin="none" choices={choices} />
+  const offered = me && isNew ? offeredBoutiques(field, record?.[field.name], me) : null
+  if (offered)
+    return <SelectInput {...props} source={source} margin="none" choices={offered.map((id) => ({ id, name: id }))} />
+  const { field: by = 'id', direction = 'ASC' } = resourceOf(field.of)?.order ?? {}
+  return (
+    <ReferenceInput source={source} reference={field.of ?? ''} perPage={100} sort={{ field: by, order: direction }}>
+      <SelectInput {...props} margin="none" />
+    </ReferenceInput>
+  )
 }
 
 const inputOf = (field: Field, record?: Record<string, unknown>) => {
@@ -68,7 +80,15 @@ const inputOf = (field: Field, record?: Record<string, unknown>) => {
     case 'flagNumber':
       return <BooleanInput {...common} format={(value: unknown) => value === 1 || value === true} />
     case 'choice':
-      return <ChoiceInput field={field} {...common} emptyText={field.emptyText ?? '–'} isRequired={required} />
+      return (
+        <SelectInput
+          {...common}
+          margin="none"
+          choices={[...choices]}
+          emptyText={field.emptyText ?? '–'}
+          isRequired={required}
+        />
+      )
     case 'suggest':
       return (
         <SuggestInput
@@ -80,11 +100,7 @@ const inputOf = (field: Field, record?: Record<string, unknown>) => {
         />
       )
     case 'record':
-      return (
-        <ReferenceInput source={name} reference={field.of ?? ''} perPage={100}>
-          <SelectInput label={label} helperText={help ?? false} emptyText="–" margin="none" />
-        </ReferenceInput>
-      )
+      return <RecordInput field={field} {...common} emptyText="–" isRequired={required} />
     case 'whole':
     case 'number':
       return <NumberInput {...common} />

@@ -1,4 +1,4 @@
-import { currencies, moneyInWords } from '@/lib/staff/money'
+import { moneyInWords } from '@/lib/staff/money'
 import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 
 /** Formats '28950.00' as '28,950'; pence are shown only if not zero, with both digits. */
@@ -45,11 +45,9 @@ export const recordTitle = (resource: Resource, record: Record<string, unknown>)
 export const formatCount = ({ one, many = `${one}s` }: Pick<Resource, 'one' | 'many'>, count: number): string =>
   count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : grouped(String(count))} ${many}`
 
-const isCurrency = (text: unknown): text is (typeof currencies)[number] => currencies.some((one) => one === text)
-
 /** A price in figures and words: '£28,950 · twenty-eight thousand nine hundred and fifty pounds'. */
 export const priceReadBack = (value: string, currency: unknown) => {
-  const unit = isCurrency(currency) ? currency : '£'
+  const unit = typeof currency === 'string' && currency ? currency : '£'
   const sign = unit === '£' ? '£' : unit === 'USD' ? '$' : `${unit} `
   return `${sign}${grouped(value)} · ${moneyInWords(value, unit)}`
 }

@@ -13,15 +13,30 @@ import {
   SimpleList,
   TextInput,
   useCanAccess,
+  useGetList,
   useListContext,
 } from 'react-admin'
+import { resourceOf } from '@/lib/staff/resources/all'
 import { type Field, type Filter, fieldsOf, type Resource } from '@/lib/staff/resources/resource'
 import { formatCount, formatValue, recordTitle } from './format'
 import { focusOnMain } from './keep-focus'
 import { StatusMessage } from './messages'
 import { Column, RecordLink, RecordTableBody, wrapping } from './record-table'
 
-const filterInput = ({ name, label, kind, choices = [] }: Filter): ReactElement => {
+/** Sort of a list of records to choose from. */
+const sortOf = (name: string | undefined) => {
+  const { field, direction } = resourceOf(name)?.order ?? { field: 'id', direction: 'ASC' as const }
+  return { field, order: direction }
+}
+
+const RecordFilter = ({ source, of, label, choices = [] }: { source: string } & Omit<Filter, 'name' | 'kind'>) => {
+  const { data = [] } = useGetList(of ?? '', { pagination: { page: 1, perPage: 100 }, sort: sortOf(of) })
+  const named = data.map((record) => ({ id: record.id, name: String(record[resourceOf(of)?.title ?? 'id']) }))
+  return <SelectInput source={source} label={label} choices={[...named, ...choices]} />
+}
+
+const filterInput = ({ name, label, kind, of, choices = [] }: Filter): ReactElement => {
+  if (kind === 'record') return <RecordFilter key={name} source={name} label={label} of={of} choices={choices} />
   if (kind === 'choice') return <SelectInput key={name} source={name} label={label} choices={[...choices]} />
   if (kind === 'flag') return <BooleanInput key={name} source={name} label={label} defaultValue={true} />
   return <TextInput key={name} source={name} label={label} />

@@ -33,7 +33,7 @@ export const RecordCreate = ({ resource, onSuccess }: RecordCreateProps) => {
   )
 }
 
-/** Shows records of the other boutique read-only to the role boutique, instead of refusing the save. */
+/** Shows records of another boutique read-only to the role boutique, instead of refusing the save. */
 const EditOrReadOnly = ({ resource, children }: { resource: Resource; children: ReactNode }) => {
   const me = useMe()
   const { id = '' } = useParams()

@@ -98,6 +98,7 @@ const findTold = async (messageId: string): Promise<Told> => {
           ...shownSelect,
           Price: true,
           isPOA: true,
+          sortPrice: true,
           StatusName: true,
           isUpcoming: true,
         },

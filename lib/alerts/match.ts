@@ -21,7 +21,7 @@ const batchSize = 500
 
 /** SQL condition: the price that is displayed is lower than the one that the alert was told, in the same currency. */
 const isCheaperSql = (rules: ShopRules) =>
-  Prisma.sql`${priceIsDisplayed(rules)} AND trim_text("Currency") = told."currency" AND "sortPrice" < told."price"`
+  Prisma.sql`${priceIsDisplayed(rules)} AND trim_text("Currency") = told."currency" AND "Price" < told."price"`
 
 /**
  * SQL: the reason to tell an alert of an arrival, or ''. A piece that is hidden and shown again is not new to an

@@ -21,20 +21,18 @@ export type Boutique = {
   access: string
 }
 
-/**
- * The boutiques that paths of their own lead to, '/london' and '/geneva' in any case: their places among the
- * locations.
- */
-export const boutiqueShortcuts = new Map([
-  ['london', 'London'],
-  ['geneva', 'Geneva'],
-])
+/** The boutique in addresses: '/newyork', '/api/newyorkboutique'. boutique_slug in prisma/sql is the same. */
+export const boutiqueSlug = (name: string) => name.toLowerCase().replace(/\s/g, '')
 
-/** The boutique of that name, in any case, else London's, else the first, else null. */
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** 'London and Geneva'; 'London, Geneva and Dubai' */
+export const citiesOf = (boutiques: Pick<Boutique, 'name'>[]) => conjunction.format(boutiques.map(({ name }) => name))
+
+/** The boutique of that name, in any case, else the first, else null. */
 export const boutiqueFor = <Place extends Pick<Boutique, 'name'>>(boutiques: Place[], name: string): Place | null => {
-  const called = (asked: string) =>
-    boutiques.find((boutique) => boutique.name.toLowerCase() === asked.trim().toLowerCase())
-  return called(name) ?? called('London') ?? boutiques[0] ?? null
+  const asked = name.trim().toLowerCase()
+  return boutiques.find((boutique) => boutique.name.toLowerCase() === asked) ?? boutiques[0] ?? null
 }
 
 /** The address as lines, without empty ones. */

@@ -15,7 +15,7 @@ export const channelsOf = ({ PhoneNumber, WhatsAppNumber }: Numbers): ContactCha
   chat: way(whatsAppHref(WhatsAppNumber), WhatsAppNumber),
 })
 
-/** Contact numbers of the boutique of that name, else of London's, else of the first, else null. */
+/** Contact numbers of the boutique of that name, else of the first, else null. */
 export const channelsFor = (boutiques: (Numbers & Pick<Boutique, 'name'>)[], name = ''): ContactChannels | null => {
   const found = boutiqueFor(boutiques, name)
   return found && channelsOf(found)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import type { Boutique } from './boutique'
+import { type Boutique, boutiqueSlug } from './boutique'
 
 const select = {
   name: true,
@@ -25,6 +25,9 @@ const select = {
 export const findBoutiques = (): Promise<Boutique[]> =>
   db.boutique.findMany({ select, orderBy: [{ display_order: 'asc' }, { name: 'desc' }] })
 
-/** One boutique by its name, or null. */
-export const getBoutique = (name: string): Promise<Boutique | null> =>
-  db.boutique.findUnique({ where: { name }, select })
+/** The boutique that an address names, 'newyork' for New York, or null. */
+export const getBoutique = async (slug: string): Promise<Boutique | null> =>
+  (await findBoutiques()).find(({ name }) => boutiqueSlug(name) === slug) ?? null
+
+/** The names of all boutiques, in display order. */
+export const findBoutiqueNames = async (): Promise<string[]> => (await findBoutiques()).map(({ name }) => name)

@@ -43,6 +43,7 @@ const tagsOfTable: Record<string, (keys: string[]) => string[]> = {
   HomeExcerpt: () => [tags.home],
   WebsiteItem: () => [tags.frame],
   Boutique: () => [tags.frame],
+  Currency: () => [tags.frame, tags.stock, tags.items],
   SiteSettings: () => [tags.frame],
   TrustLine: () => [tags.items],
   Specialist: () => [tags.items],

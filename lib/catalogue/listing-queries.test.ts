@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
+import { openBoutiques } from '@/lib/db/test-shop'
 import { itemListData } from '@/lib/seo/structured-data'
 import { findFeatured, getFeaturedImages, getFeaturedSkus } from './featured'
 import type { Criteria, Listing } from './listing'
@@ -19,6 +20,7 @@ const stock = `
   ('jewellery', 'J1', 'Halo ring', 'Graff', '', 'London', NULL, NULL, NULL, 38000, 0, '2026-01-08')`
 
 beforeAll(async () => {
+  await openBoutiques()
   await rows(`
     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Location", "WatchMaterial", "Movement",
       "StatusName", "Price", "MembersAreaOnly", "arrivedAt") VALUES ${stock};

@@ -3,10 +3,10 @@ import { lruLookup } from '@/lib/cache/lookups'
 import { db, oncePerRequest } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
+import type { PriceRules } from './price'
 
 /** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
-export type ShopRules = {
-  poaPriceTag: { toFixed(places: number): string } | null
+export type ShopRules = PriceRules & {
   mainBrand: string
   /** the brandKey of its pieces */
   mainBrandKey: string
@@ -21,14 +21,19 @@ export type ShopRules = {
 export const brandKeyOf = (name: string) => Prisma.sql`lower(collapse_spaces(${name}))`
 
 const readShopRules = async (): Promise<ShopRules> => {
-  const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden] = await Promise.all([
+  const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden, currencies] = await Promise.all([
     getSiteSettings(),
     findHiddenRoutes(),
+    db.currency.findMany({
+      select: { code: true, symbol: true, space_after: true, decimals: true },
+      orderBy: [{ display_order: 'asc' }, { code: 'asc' }],
+    }),
   ])
   const [named] = await db.$queryRaw<{ key: string }[]>`SELECT ${brandKeyOf(main_brand_name)} AS key`
   return {
     hidden,
     poaPriceTag: poa_price_tag,
+    currencies: new Map(currencies.map((one) => [one.code, one])),
     mainBrand: main_brand_name,
     mainBrandKey: named?.key ?? '',
     showExcTaxes: show_exc_taxes,

@@ -21,12 +21,22 @@ const modelSlug = (piece: Addressed) => {
 /** Whether two brand names are equal, ignoring case and outer spaces. */
 export const isSameBrand = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
+/** The main brand in the address of its pieces: 'richard-mille'. */
+const brandSlug = (mainBrand: string) => {
+  const plain = mainBrand
+    .slice(0, 80)
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+  return plain.match(/[a-z0-9]+/g)?.join('-') ?? 'main'
+}
+
 /** The canonical path of a piece, percent-encoded. A path with another model redirects to it. */
 export const pieceHref = (piece: Addressed, mainBrand: string) => {
   const sku = encodeURIComponent(piece.SKU)
   if (piece.Family === 'jewellery') return `/jewellery/${sku}`
   const model = encodeURIComponent(modelSlug(piece))
-  if (isSameBrand(piece.ManufacturerName, mainBrand)) return `/richard-mille-watch/${model}/${sku}`
+  if (isSameBrand(piece.ManufacturerName, mainBrand)) return `/${brandSlug(mainBrand)}-watch/${model}/${sku}`
   const brand = encodeURIComponent(piece.ManufacturerName.trim().replace(/\s+/g, '-'))
   return `/watch/${brand}-${model}/${sku}`
 }

@@ -12,7 +12,9 @@ beforeAll(async () => {
     (2, 'Opened', '', 'watch', false),
     (3, 'Settings', '', 'jewellery', true),
     (4, 'Delivery', '', NULL, true)`)
-  await rows(`INSERT INTO "Boutique" (name) VALUES ('London'), ('Geneva') ON CONFLICT DO NOTHING`)
+  await rows(
+    `INSERT INTO "Boutique" (name, "timeZone") VALUES ('London', 'Europe/London'), ('Geneva', 'Europe/Zurich') ON CONFLICT DO NOTHING`,
+  )
   await rows(`INSERT INTO "Specialist" (boutique_name, name, role, jewellery_role) VALUES
     ('London', 'Ada', 'Watches', 'Stones'), ('Geneva', 'Luc', 'Watches', '')`)
 })

@@ -15,7 +15,7 @@ const common = {
   StatusName: text,
   isPOA: z.boolean().describe('true by flag, without a price, or above the threshold'),
   Currency: text,
-  currencySymbol: z.enum(['£', 'CHF', '$', 'AED']),
+  currencySymbol: z.string().describe('£, CHF, $, AED …'),
   displayPrice: z.string().describe("en-GB digits such as '245,000'; '' when the price isn't told"),
   Price: money,
   MarginScheme: text,

@@ -35,8 +35,8 @@ const common = (row: WireRow, rules: ShopRules) => ({
   StatusName: row.StatusName,
   isPOA: isPOA(row, rules.poaPriceTag),
   Currency: row.Currency,
-  currencySymbol: currencySymbol(row.Currency),
-  displayPrice: displayPrice(row, rules.poaPriceTag),
+  currencySymbol: currencySymbol(row.Currency, rules),
+  displayPrice: displayPrice(row, rules),
   Price: displayedAmount(row, rules.poaPriceTag) ?? null,
   MarginScheme: row.MarginScheme,
   Description: withShownLinks(sanitise(row.Description), rules.hidden),
@@ -91,7 +91,7 @@ const detail = (row: WireRow, rules: ShopRules) => ({
   caseSize: row.caseSize?.toString() ?? null,
   lugToLug: row.lugToLug?.toString() ?? null,
   thickness: row.thickness?.toString() ?? null,
-  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules.poaPriceTag),
+  showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules),
   MembersAreaOnly: row.MembersAreaOnly === 1 ? (1 as const) : (0 as const),
 })
 

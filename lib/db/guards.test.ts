@@ -31,7 +31,8 @@ describe('the database refuses, in words', () => {
   const refused: [what: string, sql: string, message: RegExp][] = [
     ['a second row of settings', `INSERT INTO "SiteSettings" (id) VALUES (2)`, /one row of site settings/],
     ['a second membership text', `INSERT INTO "MembershipContent" (id) VALUES (2)`, /one row of membership content/],
-    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /A boutique cannot be deleted/],
+    ['a boutique’s deletion', `DELETE FROM "Boutique"`, /London cannot be deleted: it is the last boutique/],
+    ['the boutiques’ deletion at once', `TRUNCATE "Boutique" CASCADE`, /boutiques cannot be deleted at once/],
     ['all pages’ deletion at once', `TRUNCATE "Page" CASCADE`, /pages cannot be deleted at once/],
     ['the deletion of what was migrated', `DELETE FROM "_prisma_migrations"`, /what was migrated cannot be deleted/],
     ['the same at once', `TRUNCATE "_prisma_migrations"`, /what was migrated cannot be deleted/],
@@ -111,11 +112,13 @@ describe('the database takes what staff really write', () => {
 })
 
 describe('the database keeps by itself', () => {
-  it('a boutique’s own time zone where staff name none', async () => {
-    await rows(`INSERT INTO "Boutique" (name) VALUES ('Geneva')`)
+  it('a city’s own time zone where staff name none', async () => {
+    await rows(`INSERT INTO "Boutique" (name) VALUES ('Hong Kong')`)
     await rows(`UPDATE "Boutique" SET "timeZone" = ' ' WHERE name = 'London'`)
-    expect(await rows(`SELECT name, "timeZone" FROM "Boutique" ORDER BY name`)).toEqual([
-      { name: 'Geneva', timeZone: 'Europe/Zurich' },
+    expect(await rows(`DELETE FROM "Boutique" WHERE name = 'Hong Kong' RETURNING "timeZone"`)).toEqual([
+      { timeZone: 'Asia/Hong_Kong' },
+    ])
+    expect(await rows(`SELECT name, "timeZone" FROM "Boutique"`)).toEqual([
       { name: 'London', timeZone: 'Europe/London' },
     ])
   })
@@ -138,14 +141,14 @@ describe('the database keeps by itself', () => {
       SKU: 'B2',
       Model: 'RM 11-03',
       Movement: 'Manual-winding Tourbillon',
-      Location: 'Geneva',
+      Location: 'London',
       WatchLocation: ' ',
       Material: 'Gold',
       WatchMaterial: 'Titanium',
       Price: 245000,
     })
     expect(row).toMatchObject({
-      facetLocation: 'Geneva',
+      facetLocation: 'London',
       facetMaterial: 'Titanium',
       facetMovement: 5,
       searchModel: 'rm1103',

@@ -43,13 +43,13 @@ const mentioned = (names: string[], { boutique, title, form_url }: EnquiryInput)
   )
 }
 
-/** Resolves to the piece and to the recipient: the boutique of the piece or of the form, otherwise London. */
+/** Resolves to the piece and to the recipient: the boutique of the piece or of the form, otherwise the first. */
 const findRecipient = async (input: EnquiryInput) => {
   const [item, boutiques] = await Promise.all([findItem(input.sku), findBoutiques()])
   const names = boutiques.map(({ name }) => name)
   const location = names.find((name) => name.toLowerCase() === item?.location.toLowerCase())
   const boutique = boutiqueFor(boutiques, location ?? mentioned(names, input) ?? '')
-  return { item: item?.title ?? '', boutique: boutique?.name ?? 'London', email: boutique?.Email.trim() ?? '' }
+  return { item: item?.title ?? '', boutique: boutique?.name ?? '', email: boutique?.Email.trim() ?? '' }
 }
 
 type Submission = {

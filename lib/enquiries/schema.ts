@@ -41,7 +41,7 @@ const optional = {
   /** a viewing: day as YYYY-MM-DD and time as HH:MM, in the boutique's time zone */
   visitDate: optionalLine('visitDate', 40),
   visitTime: optionalLine('visitTime', 40),
-  /** the boutique, for forms that belong to one; for an unknown name London answers */
+  /** the boutique, for forms that belong to one; for an unknown name the first one answers */
   boutique: optionalLine('boutique', 100),
 }
 

@@ -7,7 +7,9 @@ import { findLeftOut } from './queries'
 
 beforeAll(async () => {
   await rows(`INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 500000)`)
-  await rows(`INSERT INTO "Boutique" (name) VALUES ('London'), ('Geneva')`)
+  await rows(
+    `INSERT INTO "Boutique" (name, "timeZone") VALUES ('London', 'Europe/London'), ('Geneva', 'Europe/Zurich')`,
+  )
   await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Currency", "isPOA", "MembersAreaOnly", "StatusName", "Description") VALUES
     ('watch', 'F1', 'Fine & <rare>', 'Patek Philippe', '5711', 92000, 'CHF', false, 0, NULL, '<p>A "fine" one</p>'),
     ('watch', 'F2', 'On application', 'Patek Philippe', '5970', 765432, '£', true, 0, NULL, 'x'),

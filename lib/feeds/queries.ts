@@ -70,7 +70,7 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   description: beginning(plainText(row.Description), 5_000),
   images: photos.map((photo) => pictureOf(row, photo)),
   amount: displayedAmount(row, rules.poaPriceTag),
-  currency: currencyCode(row.Currency),
+  currency: currencyCode(row.Currency, rules),
   isAvailable: isHere(row),
   status: statusOf(row),
   year: row.Year?.trim() ?? '',

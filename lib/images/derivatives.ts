@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { env } from '@/lib/env'
+import { floorFactors } from './floor'
 import { type PhotoFormat, type PhotoWidth, photoFormats, uprightFormats, uprightWidthsFor, widthsFor } from './photo'
 import { isPicture } from './picture-kind'
 import type { Storage } from './storage'
@@ -118,7 +119,10 @@ const cutOf = async (bytes: Buffer, widest: number) => {
 const widestOf = async (bytes: Buffer, sizes: Size[]) => {
   const widest = Math.max(...sizes.map(({ width }) => width))
   const picture = sizes[0]?.isUpright ? await cutOf(bytes, widest) : wholeOf(bytes, widest)
-  return picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const pixels = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const factors = floorFactors(pixels)
+  if (!factors) return pixels
+  return sharp(pixels.data, { raw: pixels.info }).linear(factors, [0, 0, 0]).raw().toBuffer({ resolveWithObject: true })
 }
 
 type Pixels = Awaited<ReturnType<typeof widestOf>>

@@ -1,6 +1,5 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { readSession, touchSession } from '@/lib/auth/session'
 import { activeSessionSql } from '@/lib/auth/session-age'
@@ -9,7 +8,6 @@ import { guest, type Viewer } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { loggedRequest } from '@/lib/log/logger'
 import { processWide } from '@/lib/process-wide'
-import { loginHref } from '@/lib/routing/login-href'
 import { type Account, type AccountRow, toAccount } from './account'
 
 /**
@@ -107,7 +105,3 @@ export const currentViewer = async (): Promise<Viewer> => {
 }
 
 type Query = Record<string, string | string[] | undefined>
-
-/** Resolves to the session for a members' page at `path`. Redirects a guest to the login, which leads back there. */
-export const requireSession = async (path: string, query: Query): Promise<CurrentSession> =>
-  (await currentSession()) ?? redirect(loginHref(path, query))

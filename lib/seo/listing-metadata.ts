@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { citiesOf } from '@/lib/boutiques/boutique'
 import { emptyCriteria, isPlain, listingHref } from '@/lib/catalogue/criteria'
 import { findFeatured } from '@/lib/catalogue/featured'
 import { type Criteria, type Listing, type ListingResult, listingPath } from '@/lib/catalogue/listing'
@@ -31,7 +32,7 @@ const description = (listing: Listing, mainBrand: string, cities: string) =>
 /** A narrowed or sorted state is not indexed. Each page has its own canonical URL; other parameters are dropped. */
 export const listingMetadata = async (listing: Listing, criteria: Criteria): Promise<Metadata> => {
   const [{ mainBrand, boutiques }, record] = await Promise.all([getSite(), getPage(listingPath[listing].slice(1))])
-  const cities = boutiques.map(({ name }) => name).join(' and ')
+  const cities = citiesOf(boutiques)
   const name = record?.title.trim() || listingTitle(listing, mainBrand)
   const narrowed = !isPlain(criteria)
   const page = narrowed || criteria.page === 1 ? 1 : Math.min(criteria.page, await findLastPage(listing))

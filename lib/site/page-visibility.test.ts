@@ -2,7 +2,19 @@ import { expect, it } from 'vitest'
 import { env } from '@/lib/env'
 import { shownLink, shownUrl, withShownLinks } from './page-visibility'
 
-const hidden = ['/services', '/locations', '/press', '/journal', '/otherwatch', '/jewellerycard', '/', '/login', '/404']
+const hidden = [
+  '/services',
+  '/locations',
+  '/london',
+  '/geneva',
+  '/press',
+  '/journal',
+  '/otherwatch',
+  '/jewellerycard',
+  '/',
+  '/login',
+  '/404',
+]
 
 it.each([
   ['/services', ''],

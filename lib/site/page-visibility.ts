@@ -1,11 +1,9 @@
-import { boutiqueShortcuts } from '@/lib/boutiques/boutique'
 import { env } from '@/lib/env'
 import type { MailSite } from '@/lib/mail/templates/content'
 import { absolute } from '@/lib/mail/templates/links'
 
 /** Website items hide the pages of details and articles by these routes. */
 const routeOfSection = new Map([
-  ['richard-mille-watch', '/rmwatch'],
   ['watch', '/otherwatch'],
   ['jewellery', '/jewellerycard'],
   ['journal', '/journal'],
@@ -16,8 +14,10 @@ const neverHidden = new Set(['', '/', '/login', '/404'])
 
 const routeOf = (path: string) => {
   const [, section = '', ...rest] = path.split('/')
-  if (rest.length === 0) return boutiqueShortcuts.has(section.toLowerCase()) ? '/locations' : path
-  return routeOfSection.get(section) ?? path
+  // Capitals lead to a boutique alone.
+  if (rest.length === 0) return path.toLowerCase()
+  // '/richard-mille-watch/…': under the main brand's name.
+  return routeOfSection.get(section) ?? (section.endsWith('-watch') ? '/rmwatch' : path)
 }
 
 /** Whether website items hide the page of a path. `hidden` holds their router links, such as '/press'. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { findBoutiques } from '@/lib/boutiques/queries'
+import { boutiqueSlug } from '@/lib/boutiques/boutique'
+import { findBoutiqueNames, findBoutiques } from '@/lib/boutiques/queries'
 import { lruLookup } from '@/lib/cache/lookups'
 import { db, oncePerRequest } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -12,14 +13,19 @@ import type { MenuLink, Site } from './site'
 const itemShown = 0
 const itemHidden = 1
 
+/** '/london' leads to '/locations', and is hidden with it. */
+const withBoutiques = (hidden: string[], boutiques: string[]) =>
+  hidden.includes('/locations') ? [...hidden, ...boutiques.map((name) => `/${boutiqueSlug(name)}`)] : hidden
+
 const cachedHiddenRoutes = lruLookup<string[]>(1)
 
 const readHiddenRoutes = async (): Promise<string[]> => {
   const items = await db.websiteItem.findMany({ where: { status: itemHidden }, select: { router_link: true } })
-  return items.map((item) => item.router_link)
+  const hidden = items.map((item) => item.router_link)
+  return hidden.includes('/locations') ? withBoutiques(hidden, await findBoutiqueNames()) : hidden
 }
 
-/** The router links of hidden website items, e.g. ['/press']. */
+/** The router links of hidden website items, e.g. ['/press']; with '/locations' the boutiques' own addresses. */
 export const findHiddenRoutes = oncePerRequest(() => cachedHiddenRoutes('hidden', readHiddenRoutes))
 
 /** Of some links to our own pages, those whose pages are not hidden; all of them if that cannot be read. */
@@ -49,6 +55,7 @@ const readSiteSettings = async () => {
       poa_price_tag: null,
       brand_name: 'Ninety',
       main_brand_name: 'Richard Mille',
+      house_currency: '£',
       show_exc_taxes: true,
       tagline: '',
       email: '',
@@ -89,7 +96,10 @@ const legalLinks: MenuLink[] = [
 
 const readSite = async (): Promise<Site> => {
   const [settings, items, boutiques] = await Promise.all([getSiteSettings(), findWebsiteItems(), findBoutiques()])
-  const hidden = items.filter((item) => item.status === itemHidden).map((item) => item.router_link)
+  const hidden = withBoutiques(
+    items.filter((item) => item.status === itemHidden).map((item) => item.router_link),
+    boutiques.map(({ name }) => name),
+  )
   const shown = (links: MenuLink[]) => links.filter(({ href }) => !isHiddenLink(href, hidden))
   // A shown entry may lead to a part of a page that another entry hides: /press#reviews.
   const column = (section: string) =>

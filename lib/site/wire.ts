@@ -44,9 +44,9 @@ export const siteSettingsWire = async (): Promise<z.infer<typeof siteSettings>> 
   return { poa_price_tag: poa_price_tag?.toFixed(2) ?? null }
 }
 
-/** A boutique with the wire contract's fields; null if there is none. */
-export const boutiqueWire = async (name: string): Promise<z.infer<typeof boutique> | null> => {
-  const found = await getBoutique(name)
+/** A boutique with the wire contract's fields, by its name in addresses; null if there is none. */
+export const boutiqueWire = async (slug: string): Promise<z.infer<typeof boutique> | null> => {
+  const found = await getBoutique(slug)
   return (
     found && {
       name: found.name,

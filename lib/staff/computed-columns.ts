@@ -61,14 +61,15 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
       Price: decimal(record.Price),
       Currency: textOf(record.Currency),
       MarginScheme: textOf(record.MarginScheme),
+      sortPrice: decimal(record.sortPrice),
     }
     const [first] = own
     return {
       ...record,
       photo: first ? deskPhoto(String(record.SKU), first.name, first.hash) : null,
       photos: own.length,
-      shownPrice: priceOf(priced, rules.poaPriceTag).text,
-      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, null).text,
+      shownPrice: priceOf(priced, rules).text,
+      ownPrice: priceOf({ ...priced, isPOA: false, isSold: false }, { ...rules, poaPriceTag: null }).text,
       isHiddenPrice: isPOA(priced, rules.poaPriceTag),
       seenBy: seenBy(record),
       isSaleNoted: noted.has(Number(record.id)),
@@ -148,11 +149,13 @@ const findTitles = async (resource: Resource, keys: string[]): Promise<Map<strin
 const nameReferences = async (records: DeskRecord[], resource: Resource): Promise<DeskRecord[]> => {
   const isOne = (record: DeskRecord) => referencedBy(record) === resource
   const titles = await findTitles(resource, records.filter(isOne).flatMap(keysOf))
-  const titleOf = (key: unknown) => (key === null ? null : (titles.get(String(key)) ?? `${resource.one} ${key} (gone)`))
+  const titleOf = (key: unknown) =>
+    key === null || key === '' ? key : (titles.get(String(key)) ?? `${resource.one} ${key} (gone)`)
   return records.map((record) => {
     if (!isOne(record)) return record
     const { old_value, new_value } = record
-    const isUndoable = record.isUndoable === true && (old_value === null || titles.has(String(old_value)))
+    const isUndoable =
+      record.isUndoable === true && (old_value === null || old_value === '' || titles.has(String(old_value)))
     return { ...record, old_value: titleOf(old_value), new_value: titleOf(new_value), isUndoable }
   })
 }

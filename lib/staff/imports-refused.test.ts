@@ -62,7 +62,7 @@ describe('what is sent', () => {
       { table: '../../etc/passwd' },
       { table: 5 },
       { choices: { columns: { a: 'nothing' } } },
-      { table: 'a'.repeat(40), choices: { currency: 'EUR' } },
+      { table: 'a'.repeat(40), choices: { currency: 'euros' } },
     ]) {
       expect((await preview(asked)).status).toBe(422)
       expect((await desk.ask('POST', 'imports', { name: 'x', ...asked })).status).toBe(422)

@@ -1,15 +1,19 @@
 /** A parsed price: a decimal string such as '28950.00', null if nothing was typed, or an error message. */
 export type TypedMoney = { ok: true; value: string | null; currency: Currency | null } | { ok: false; problem: string }
 
-export const currencies = ['£', 'CHF', 'USD', 'AED'] as const
-export type Currency = (typeof currencies)[number]
+/** The code of a currency, whether the shop has it or not: that the database says. */
+type Currency = string
 
 const spelt: [RegExp, Currency][] = [
   [/£|\bGBP\b|\bpounds?\b/i, '£'],
   [/\bCHF\b|\bS?Fr\b\.?|\bfrancs?\b/i, 'CHF'],
   [/US\$|\$|\bUSD\b|\bdollars?\b/i, 'USD'],
   [/\bAED\b|\bdirhams?\b|\bDhs?\b\.?/i, 'AED'],
+  [/€|\bEUR\b|\beuros?\b/i, 'EUR'],
 ]
+
+/** Other currencies are typed as their codes. */
+const isoCode = /\b[A-Z]{3}\b/
 
 const groups = (whole: string, separator: string) => {
   const [first = '', ...more] = whole.split(separator)
@@ -40,14 +44,14 @@ const onApplication =
  */
 export const readMoney = (typed: string, insteadOfPOA = 'Write an amount, or leave it empty.'): TypedMoney => {
   if (onApplication.test(typed.slice(0, 60).trim())) return { ok: false, problem: insteadOfPOA }
-  const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? null
+  const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? isoCode.exec(typed)?.[0] ?? null
   const bare = spelt
     .reduce((text, [pattern]) => text.replace(pattern, ' '), typed.slice(0, 60).normalize('NFKC'))
+    .replace(isoCode, ' ')
     .replace(/[.,]\s*[-–—]+\s*$/, '')
     .trim()
   if (bare === '')
     return currency ? { ok: false, problem: 'There is a currency, but no price.' } : { ok: true, value: null, currency }
-  if (/€|\bEUR\b/i.test(bare)) return { ok: false, problem: 'Prices are in £, CHF, USD or AED.' }
   if (/^[-−–]/.test(bare)) return { ok: false, problem: 'A price cannot be negative.' }
   const value = readDigits(bare)
   if (value === null)
@@ -84,17 +88,18 @@ const inWords = (digits: string): string => {
   return parts.join(' ')
 }
 
-const units: Record<Currency, [string, string, string]> = {
+const units: Record<string, [string, string, string]> = {
   '£': ['pound', 'pounds', 'pence'],
   CHF: ['franc', 'francs', 'centimes'],
   USD: ['dollar', 'dollars', 'cents'],
   AED: ['dirham', 'dirhams', 'fils'],
+  EUR: ['euro', 'euros', 'cents'],
 }
 
 /** '28950.00' with '£' → 'twenty-eight thousand nine hundred and fifty pounds'. Safe in the browser. */
 export const moneyInWords = (value: string, currency: Currency): string => {
   const [whole = '0', cents = '00'] = value.split('.')
-  const [one, many, part] = units[currency]
+  const [one, many, part] = units[currency] ?? [currency, currency, 'hundredths']
   const main = `${inWords(whole)} ${whole === '1' ? one : many}`
   return Number(cents) > 0 ? `${main} and ${below1000(Number(cents))} ${part}` : main
 }

@@ -35,6 +35,7 @@ describe('a piece', () => {
   })
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
     ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
+    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /unknown .* Use one of £, CHF/],
     ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
     ['with an object for a price', { Price: {} }, 'Price', /must be a price/],

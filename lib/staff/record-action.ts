@@ -9,7 +9,7 @@ export type NotDone<Current = unknown> =
   | { ok: false; reason: 'forbidden'; message: string }
   | { ok: false; reason: 'gone' }
 
-/** The refusal of a change of the other boutique's record. */
+/** The refusal of a change of another boutique's record. */
 export const notOwn = { ok: false, reason: 'forbidden', message: othersWords } as const satisfies NotDone
 
 export type ActionOutcome = { ok: true; record?: unknown } | NotDone

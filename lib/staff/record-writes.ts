@@ -55,11 +55,11 @@ const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: 
   return invalid(errors)
 }
 
-/** The refusal of a new record for the other boutique, at the fields that assign it there. */
+/** The refusal of a new record for another boutique, at the fields that assign it there. */
 const notOwnAt = (resource: Resource, values: Record<string, Value>, staff: Staff) => {
   const elsewhere = fieldsOf(resource).filter((field) => isOtherBoutique(field, values[field.name], staff))
   if (elsewhere.length === 0) return notOwn
-  const sentence = `You make pieces of ${staff.boutique}. Ask a manager for one of the other boutique.`
+  const sentence = `You make pieces of ${staff.boutique}. Ask a manager for one of another boutique.`
   return invalid(Object.fromEntries(elsewhere.map(({ name }) => [name, [sentence]])))
 }
 
@@ -209,7 +209,7 @@ export const updateRecords = async (
       return {
         ok: false,
         reason: 'forbidden',
-        message: 'One of these has been deleted or belongs to the other boutique. Nothing was changed.',
+        message: 'One of these has been deleted or belongs to another boutique. Nothing was changed.',
       }
     return refusedBy(resource, error)
   }
@@ -218,7 +218,7 @@ export const updateRecords = async (
 /**
  * Moves a record to the bin, or deletes it if its type has none, if its version is still `version`; null deletes any
  * version. Refuses with `changed` and the current
- * record if somebody else has saved in the meantime, and one of the other boutique with `forbidden`, as a change of it.
+ * record if somebody else has saved in the meantime, and one of another boutique with `forbidden`, as a change of it.
  */
 export const deleteRecord = async (
   resource: Resource,

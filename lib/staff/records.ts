@@ -56,11 +56,11 @@ export const keyIn = (resource: Resource, ids: string[]) =>
 const plain = (value: unknown, isDay: boolean) => {
   if (typeof value === 'bigint') return String(value)
   if (isDay && value instanceof Date) return value.toISOString().slice(0, 10)
-  return Prisma.Decimal.isDecimal(value) ? value.toFixed(2) : value
+  return Prisma.Decimal.isDecimal(value) ? value.toFixed(Math.max(2, value.decimalPlaces())) : value
 }
 
 /**
- * Converts decimals to strings with two decimal places and bigints to strings, so that no digits are lost in JSON, and
+ * Converts decimals to strings with at least two decimal places and bigints to strings, so that no digits are lost in JSON, and
  * days to '2026-11-02': as a moment, west of Greenwich a day would be the one before.
  */
 export const toRecord = (resource: Resource, row: Record<string, unknown>): DeskRecord => {

@@ -31,7 +31,8 @@ const rights = {
   menu: keptByManagers,
   trust: keptByManagers,
   specialists: keptByManagers,
-  boutiques: fixedRows,
+  boutiques: keptByManagers,
+  currencies: keptByManagers,
   featured: fixedRows,
   articles: keptByManagers,
   categories: keptByManagers,
@@ -54,7 +55,7 @@ export const may = (role: Role, action: Action, resource: string): boolean =>
 export const mayArrangeSite = (role: Role): boolean => role !== 'boutique'
 
 /** The message for a record that a colleague may read but not change. */
-export const othersWords = 'This belongs to the other boutique. Ask a manager.'
+export const othersWords = 'This belongs to another boutique. Ask a manager.'
 
 /**
  * Whether a colleague whose role may edit this record type may change this record. The role boutique may change records

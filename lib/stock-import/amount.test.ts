@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { isUnread, readAmount } from './amount'
 
+const shop = ['£', 'CHF', 'USD', 'AED']
+
 const read = (text: string) => {
-  const amount = readAmount(text)
+  const amount = readAmount(text, shop)
   return isUnread(amount) ? amount.reason : `${amount.currency} ${amount.amount}`.trim()
 }
 

@@ -10,28 +10,39 @@ const currencies: [RegExp, string][] = [
   [/^(chf|s?fr\.?|sfrs?\.?|swiss francs?|(schweizer )?franken|francs? suisses?)$/i, 'CHF'],
   [/^(usd|us\$|\$|us dollars?|dollars?|dollar us)$/i, 'USD'],
   [/^(aed|dhs?\.?|dirhams?|د\.إ\.?)$/i, 'AED'],
+  [/^(€|eur|euros?)$/i, 'EUR'],
 ]
 
 /** Marks of the direction of writing, which Excel adds to Arabic currencies and which are not seen. */
 const directions = /\p{Bidi_Control}/gu
 
-/** £, CHF, USD or AED; '' for an empty text; null for a currency that the shop does not support. */
-export const readCurrency = (text: string): string | null => {
+/** The shop's currencies by their codes. */
+export type Codes = readonly string[]
+
+const codeOf = (text: string) => {
   const plain = text.replace(directions, '').trim()
-  return plain === '' ? '' : (currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
+  return currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? plain.toUpperCase()
 }
 
-const inOurs = 'Give the price in £, CHF, USD or AED.'
+/** The code of one of the shop's currencies; '' for an empty text; null for a currency that the shop does not have. */
+export const readCurrency = (text: string, shop: Codes): string | null => {
+  const code = codeOf(text)
+  return code === '' || shop.includes(code) ? code : null
+}
 
-const unknownCurrency = (word: string): Unread => ({
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+export const inCurrencies = (shop: Codes) => disjunction.format(shop)
+
+/** Why a text with this word for a currency is no price. */
+export const unknownCurrency = (word: string, shop: Codes): Unread => ({
   reason: `has the currency ${word}, which the shop does not have`,
-  mend: inOurs,
+  mend: `Give the price in ${inCurrencies(shop)}.`,
 })
 
 /** Why a number is no price whose format shows this word. */
-export const unknownFormat = (word: string): Unread => ({
+export const unknownFormat = (word: string, shop: Codes): Unread => ({
   reason: `has the format’s currency '${word.slice(0, 40)}', which the shop does not have`,
-  mend: inOurs,
+  mend: `Give the price in ${inCurrencies(shop)}.`,
 })
 
 const tax = String.raw`(?:vat|tax(?:es)?|mwst\.?|ust\.?|tva)`
@@ -49,11 +60,12 @@ const taxNote = new RegExp(
  * The currency that is named before an amount, after it, or both; or null: another word, as in 245k, changes the
  * amount.
  */
-const currencyAround = (before: string, after: string): string | null | Unread => {
+const currencyAround = (before: string, after: string, shop: Codes): string | null | Unread => {
   // '/-' and '*' end an amount, as '.–' does.
   const words = [before, after.replace(/^\s*(?:\/-|\*)/, '').replace(taxNote, '')].map((text) => text.trim())
-  if (words.some((word) => /^(€|eur|euros?)$/i.test(word))) return unknownCurrency('EUR')
-  const [first, second] = words.map(readCurrency)
+  // A word of three letters that is no currency of the shop's may be anything, as in 245k.
+  if (!shop.includes('EUR') && words.some((word) => codeOf(word) === 'EUR')) return unknownCurrency('EUR', shop)
+  const [first, second] = words.map((word) => readCurrency(word, shop))
   if (typeof first !== 'string' || typeof second !== 'string') return null
   if (first && second && first !== second)
     return { reason: `names both ${first} and ${second}`, mend: 'Give one currency.' }
@@ -73,7 +85,7 @@ const readNumber = (text: string): string | null => {
 const maxAmountLength = 60
 
 /** Parses a price as people write it: '£245,000', 'CHF 92’000.–', '1.234,50', 'POA'. */
-export const readAmount = (written: string): Amount | Unread => {
+export const readAmount = (written: string, shop: Codes): Amount | Unread => {
   const plain = written.replace(/\s+/g, ' ').trim()
   const noPrice = {
     reason: `is no price ('${written.slice(0, 40)}')`,
@@ -90,7 +102,7 @@ export const readAmount = (written: string): Amount | Unread => {
   if (!match) return noPrice
   const [, before = '', sign, digits = '', , after = ''] = match
   if (sign) return { reason: 'is a negative price', mend: 'Leave it empty for price on application.' }
-  const currency = currencyAround(before, after)
+  const currency = currencyAround(before, after, shop)
   if (currency === null) return noPrice
   if (typeof currency !== 'string') return currency
   const compact = digits.replace(/['’´` ]/g, '').replace(/[.,]$/, '')

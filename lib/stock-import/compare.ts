@@ -36,8 +36,8 @@ const isSameDay = (current: Date, given: Date) =>
   given.toISOString().endsWith('T00:00:00.000Z') &&
   current.toISOString().slice(0, 10) === given.toISOString().slice(0, 10)
 
-/** Kinds whose stored value may be another spelling of the same: 'In Stock' for an empty status, Genf for Geneva. */
-const spelledKinds = new Set<FieldKind>(['status', 'place', 'yesNo', 'switch', 'zeroOrOne', 'family'])
+/** Kinds whose stored value may be another spelling of the same: 'In Stock' for an empty status. */
+const spelledKinds = new Set<FieldKind>(['status', 'yesNo', 'switch', 'zeroOrOne', 'family'])
 
 const isSame = (row: StockRow, field: Field, value: Value) => {
   const current = row[field]

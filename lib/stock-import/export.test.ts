@@ -12,7 +12,9 @@ const acting = { actor: 'a test', command: 'export' }
 let folder: string
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ninety-export-'))
-  await rows(`INSERT INTO "Boutique" (name) VALUES ('London'), ('Geneva')`)
+  await rows(
+    `INSERT INTO "Boutique" (name, "timeZone") VALUES ('London', 'Europe/London'), ('Geneva', 'Europe/Zurich')`,
+  )
   await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price", "Currency", "StatusName", "WatchLocation", "Description", "MembersAreaOnly", "Box",
       "conditionGrade", "conditionNotes", "polish", "servicedOn", "timing", "provenance", "caseSize", "lugToLug", "thickness") VALUES
     ('watch', '007', '=HYPERLINK("http://evil.example","x")', '+Rolex', 245000.50, 'CHF', 'Sold', 'Geneva', E'two\nlines, "quoted"; and ''more''', 1, 'Yes',

@@ -21,15 +21,15 @@ const stone =
   /\b(?:diamonds?|sapphires?|rub(?:y|ies)|emeralds?|pearls?|onyx|jade|opals?|quartz|amethysts?|topaz|turquoise)\b/i
 
 /**
- * Fields whose values are words. choices: the shop's; known: others that need no question. Without `known`, other words
- * are refused.
+ * Fields whose values are words. choices: the shop's; those of places are its boutiques. known: others that need no
+ * question. Without `known`, other words are refused.
  */
 export const wordFields: Partial<Record<ColumnField, { choices: readonly string[]; known?: RegExp }>> = {
   Family: { choices: ['watch', 'jewellery'] },
-  Boutique: { choices: ['London', 'Geneva'] },
-  WatchLocation: { choices: ['London', 'Geneva'] },
-  JewelleryLocation: { choices: ['London', 'Geneva'] },
-  Location: { choices: ['London', 'Geneva'] },
+  Boutique: { choices: [] },
+  WatchLocation: { choices: [] },
+  JewelleryLocation: { choices: [] },
+  Location: { choices: [] },
   conditionGrade: { choices: conditionGrades },
   Gender: {
     choices: ['Male', 'Female', 'Unisex'],

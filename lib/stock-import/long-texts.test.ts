@@ -6,6 +6,8 @@ import { pieceOf, safeName } from './photo-piece'
 import { readValue } from './read-value'
 import { readStatus } from './synonyms'
 
+const shop = ['£', 'CHF', 'USD', 'AED']
+
 afterEach(() => vi.restoreAllMocks())
 
 /** Combining accents in non-canonical order: normalising them takes quadratic time. */
@@ -25,7 +27,7 @@ const longestNormalised = (work: () => void) => {
 
 it('of a text without end, only as much is normalised as could mean anything', () => {
   const longest = longestNormalised(() => {
-    expect(readAmount(accents)).toMatchObject({ reason: expect.stringContaining('is no price') })
+    expect(readAmount(accents, shop)).toMatchObject({ reason: expect.stringContaining('is no price') })
     expect(readStatus(`verkauf${accents}x`) === `verkauf${accents}x`).toBe(true)
     expect(fieldOfHeading(accents)).toBeNull()
     expect(safeName(`${accents}.jpg`)).toMatch(/\.jpg$/)
@@ -35,13 +37,13 @@ it('of a text without end, only as much is normalised as could mean anything', (
 })
 
 it('a price is read whatever space stands around it, and refused where too much follows', () => {
-  expect(readAmount(`${' '.repeat(500)}£ 245,000\u00a0\n`)).toEqual({
+  expect(readAmount(`${' '.repeat(500)}£ 245,000\u00a0\n`, shop)).toEqual({
     amount: '245000.00',
     currency: '£',
     isPOA: false,
   })
-  expect(readAmount(`${'-'.repeat(60)}5`)).toMatchObject({ reason: expect.stringContaining('is no price') })
-  expect(readAmount(`POA ${'x'.repeat(90)}`)).toMatchObject({ reason: expect.stringContaining('is no price') })
+  expect(readAmount(`${'-'.repeat(60)}5`, shop)).toMatchObject({ reason: expect.stringContaining('is no price') })
+  expect(readAmount(`POA ${'x'.repeat(90)}`, shop)).toMatchObject({ reason: expect.stringContaining('is no price') })
 })
 
 it('a heading, a format and a SKU are looked at to a bound', () => {

@@ -4,7 +4,6 @@ import { fieldText, type StockRow } from './compare'
 import { isColumnField } from './fields'
 import type { LineValues, Values } from './read-value'
 import { familyOf } from './record'
-import { readPlace } from './synonyms'
 
 /**
  * Moves a file's Boutique value to the location column of the piece's family, which visitors see first. A piece that is
@@ -16,7 +15,7 @@ export const normaliseLocation = ({ Boutique, ...values }: LineValues, row: Stoc
   const own = family === 'jewellery' ? 'JewelleryLocation' : 'WatchLocation'
   const place = values[own] || Boutique
   if (!place) return { ...values, [own]: '', Location: values.Location ?? '' }
-  const isThere = row && !row[own] && values.Location === undefined && readPlace(row.Location ?? '') === place
+  const isThere = row && !row[own] && values.Location === undefined && row.Location?.trim() === place
   return isThere ? values : { ...values, [own]: place }
 }
 

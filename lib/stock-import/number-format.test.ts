@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { currencyOfFormat } from './number-format'
 import { readPrice, readValue } from './read-value'
 
+const shop = { currencies: ['£', 'CHF', 'USD', 'AED'] }
+
 /** Formats that Excel writes, and the currency that each shows. */
 const formats: [what: string, format: string, currency: string][] = [
   ['comma style, UK', '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-', ''],
@@ -34,9 +36,13 @@ const number = (value: number, format: string) => ({ kind: 'number', value, form
 
 it('a price in the comma style is no negative one, and a negative one stays so', () => {
   for (const [, format] of formats.slice(0, 4)) {
-    expect(readPrice(number(92_000, format))).toEqual({ Price: '92000.00' })
-    expect(readPrice(number(-92_000, format))).toMatchObject({ reason: 'is a negative price' })
+    expect(readPrice(number(92_000, format), shop)).toEqual({ Price: '92000.00' })
+    expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'is a negative price' })
   }
+})
+
+it('a price in the format of Excel’s own dirhams is one in AED', () => {
+  expect(readPrice(number(92_000, '#,##0.00 [$د.إ.\u200f-3801]'), shop)).toEqual({ Price: '92000.00', Currency: 'AED' })
 })
 
 it.each([
@@ -44,7 +50,7 @@ it.each([
   ['#,##0.00 [$kr-41D]', 'kr'],
   ['#,##0"k"', 'k'],
 ])('a price whose format %s shows another currency or word is refused for it', (format, word) => {
-  expect(readPrice(number(92_000, format))).toEqual({
+  expect(readPrice(number(92_000, format), shop)).toEqual({
     reason: `has the format’s currency '${word}', which the shop does not have`,
     mend: 'Give the price in £, CHF, USD or AED.',
   })

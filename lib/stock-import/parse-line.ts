@@ -1,10 +1,18 @@
 import { excerpt } from '@/lib/format-text'
 import { type Cell, cellText, emptyCell, isEmptyCell, type Line } from '@/lib/spreadsheets/cell'
-import { isUnread, readCurrency, type Unread } from './amount'
+import { isUnread, readCurrency, type Unread, unknownCurrency } from './amount'
 import type { FieldColumn } from './columns'
 import type { ColumnField } from './fields'
 import { type ChosenWords, valueKey } from './known-values'
-import { type LineValues, type ReadableCell, readPrice, readValue, type Value, type Values } from './read-value'
+import {
+  type LineValues,
+  type ReadableCell,
+  readPrice,
+  readValue,
+  type ShopNames,
+  type Value,
+  type Values,
+} from './read-value'
 import { readFamily } from './synonyms'
 
 /** Why a line or one of its cells is refused: the column, what is wrong with its cell, and how to correct it. */
@@ -41,7 +49,7 @@ export type ParsedLine = {
  * How lines are parsed. currency: for prices that name none; '' leaves it to the record, £ if new. keepEmpty: an empty
  * cell keeps the stored value. isPadded: every line should have a cell for every heading, as in CSV, so that a missing
  * one keeps the stored value; Excel omits trailing empty cells. words: chosen by staff for values that the shop does not
- * know.
+ * know. shop: its rows.
  */
 export type LineRules = {
   columns: FieldColumn[]
@@ -49,6 +57,7 @@ export type LineRules = {
   keepEmpty: boolean
   isPadded: boolean
   words: ChosenWords
+  shop: ShopNames
 }
 
 /** Fields whose values are wrong without one another: if one is refused, all keep what is stored. */
@@ -92,9 +101,9 @@ const inShopWords = (field: ColumnField, cell: ReadableCell, words: ChosenWords)
 }
 
 /** Parses a cell to its field's value; a price yields up to three values. */
-const readCell = (field: ColumnField, cell: ReadableCell): LineValues | Unread => {
-  if (field === 'Price') return readPrice(cell)
-  const value = readValue(field, cell)
+const readCell = (field: ColumnField, cell: ReadableCell, shop: ShopNames): LineValues | Unread => {
+  if (field === 'Price') return readPrice(cell, shop)
+  const value = readValue(field, cell, shop)
   return isRefused(value) ? value : { [field]: value }
 }
 
@@ -138,7 +147,7 @@ export const parseLine = ({ line, cells }: Line, rules: LineRules): ParsedLine =
       continue
     }
     if (isEmptyCell(cell) && (keptWhenEmpty.has(field) || (keepEmpty && field !== 'SKU'))) continue
-    const read = readCell(field, inShopWords(field, cell, rules.words))
+    const read = readCell(field, inShopWords(field, cell, rules.words), rules.shop)
     if (isRefused(read)) {
       refuse(at, field, cellText(cell), read)
       continue
@@ -169,20 +178,23 @@ const settleType = (values: LineValues) => {
   values.Family ??= family
 }
 
-const headingCurrency = (heading: string) => /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0] ?? ''
+const headingCurrency = (heading: string, shop: ShopNames) => {
+  const known = /\b(GBP|CHF|USD|AED|EUR|SFr)\b|[£$€]/i.exec(heading)?.[0]
+  return known ?? heading.split(/[^A-Z]+/).find((word) => shop.currencies.includes(word)) ?? ''
+}
 
 /** The currency of a price: the cells', else the heading's, else the one chosen for the file. Cells must agree. */
-const settleCurrency = (values: LineValues, given: string[], { columns, currency }: LineRules): Values | Unread => {
+const settleCurrency = (
+  values: LineValues,
+  given: string[],
+  { columns, currency, shop }: LineRules,
+): Values | Unread => {
   const [first, second] = new Set(given)
   if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }
   if (first) return { Currency: first }
   if (values.Price === undefined || values.Price === null) return {}
-  const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '')
-  const named = readCurrency(word)
-  if (named === null)
-    return {
-      reason: `has the currency ${word}, which the shop does not have`,
-      mend: 'Give prices in £, CHF, USD or AED.',
-    }
+  const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '', shop)
+  const named = readCurrency(word, shop.currencies)
+  if (named === null) return unknownCurrency(word, shop.currencies)
   return named || currency ? { Currency: named || currency } : {}
 }

@@ -1,4 +1,6 @@
 import 'server-only'
+import { findBoutiqueNames } from '@/lib/boutiques/queries'
+import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
 import { type Cell, cellText, emptyCell, type Line, UnreadableFile } from '@/lib/spreadsheets/cell'
 import { lookAtTable, readTable, type TableLook } from '@/lib/spreadsheets/read-table'
@@ -108,7 +110,9 @@ const openWith = async <Kind extends FieldColumn>(
   const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
   if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
   const columns = await columnsOf(headings)
-  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words) }
+  const [boutiques, { currencies }] = await Promise.all([findBoutiqueNames(), getShopRules()])
+  const shop = { boutiques, currencies: [...currencies.keys()] }
+  const rules = { columns, currency, keepEmpty, isPadded: look.kind === 'csv', words: chosenWordsOf(words), shop }
   const hasCorrections = Object.keys(corrections).length > 0
   async function* lines() {
     const once = onceEach()

@@ -2,7 +2,7 @@ import { normaliseIdentifier, normaliseText } from '@/lib/forms/normalise'
 import { siteFolder } from '@/lib/images/address'
 import { skuPattern } from '@/lib/sku'
 import { type Cell, cellText } from '@/lib/spreadsheets/cell'
-import { isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
+import { type Codes, inCurrencies, isUnread, readAmount, readCurrency, type Unread, unknownFormat } from './amount'
 import { readGrade, readMillimetres } from './condition'
 import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
@@ -52,12 +52,12 @@ const readSku = (cell: Cell): Value | Unread => {
 }
 
 /** Parses a price cell: the amount and, if it names them, the currency and POA. */
-export const readPrice = (cell: Cell): Values | Unread => {
+export const readPrice = (cell: Cell, { currencies }: Pick<ShopNames, 'currencies'>): Values | Unread => {
   if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
   const shown = cell.kind === 'number' ? currencyOfFormat(cell.format) : ''
-  if (readCurrency(shown) === null) return unknownFormat(shown)
+  if (readCurrency(shown, currencies) === null) return unknownFormat(shown, currencies)
   const written = cell.kind === 'number' ? `${shown} ${cell.value.toFixed(2)}` : cellText(cell)
-  const read = readAmount(written)
+  const read = readAmount(written, currencies)
   if (isUnread(read)) return read
   return {
     Price: read.amount,
@@ -106,8 +106,17 @@ const readDay = (cell: ReadableCell): Value | Unread => {
   return read instanceof Date ? new Date(read.toISOString().slice(0, 10)) : read
 }
 
+/** The names that a table may use of the shop's rows. */
+export type ShopNames = { boutiques: readonly string[]; currencies: Codes }
+
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Parses a cell for its field; or why it is refused. */
-export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unread => {
+export const readValue = (
+  field: ColumnField,
+  cell: ReadableCell,
+  { boutiques, currencies }: ShopNames = { boutiques: [], currencies: [] },
+): Value | Unread => {
   const { kind } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)
@@ -121,9 +130,9 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
       : (readFamily(text) ?? { reason: `'${text}' is neither watch nor jewellery`, mend: 'Write watch or jewellery.' })
   if (kind === 'currency')
     return (
-      readCurrency(text) ?? {
+      readCurrency(text, currencies) ?? {
         reason: `'${text}' is a currency that the shop does not have`,
-        mend: 'Use £, CHF, USD or AED.',
+        mend: `Use ${inCurrencies(currencies)}.`,
       }
     )
   if (kind === 'switch' || kind === 'zeroOrOne') {
@@ -140,9 +149,9 @@ export const readValue = (field: ColumnField, cell: ReadableCell): Value | Unrea
   if (kind === 'year') return readYear(text)
   if (kind === 'place')
     return (
-      readPlace(text) ?? {
+      readPlace(text, boutiques) ?? {
         reason: `'${text.slice(0, 60)}' is no boutique`,
-        mend: 'Write London or Geneva, or leave it empty.',
+        mend: `Write ${disjunction.format(boutiques)}, or leave it empty.`,
       }
     )
   return kind === 'yesNo' ? readYesNo(text) : text

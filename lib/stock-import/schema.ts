@@ -11,7 +11,10 @@ const field = columnField.nullable()
  */
 export const readingChoices = z.object({
   columns: z.record(z.string().max(500), field).default({}),
-  currency: z.enum(['', '£', 'CHF', 'USD', 'AED']).default(''),
+  currency: z
+    .string()
+    .regex(/^(£|[A-Z]{3})?$/)
+    .default(''),
   keepEmpty: z.boolean().default(false),
   corrections: z
     .record(z.string().regex(/^\d{1,7}\.\d{1,3}$/), z.string().max(10_000))

@@ -47,11 +47,13 @@ export const readStatus = (text: string): string | null => {
   return known ? known[1] : text.trim()
 }
 
-const places: [RegExp, string][] = [
-  [/^(london|londres|londra)$/, 'London'],
-  [/^(geneva|genf|geneve|ginevra)$/, 'Geneva'],
-]
+/** Cities in other languages. */
+const cities = new Map(
+  Object.entries({ londres: 'london', londra: 'london', genf: 'geneva', geneve: 'geneva', ginevra: 'geneva' }),
+)
 
-/** A boutique's name, '' for an empty text, or null for anything else. */
-export const readPlace = (text: string): string | null =>
-  text === '' ? '' : (places.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? null)
+/** The name of one of the shop's boutiques, '' for an empty text, or null for anything else. */
+export const readPlace = (text: string, boutiques: readonly string[]): string | null => {
+  const asked = plain(text)
+  return text === '' ? '' : (boutiques.find((name) => plain(name) === (cities.get(asked) ?? asked)) ?? null)
+}

@@ -124,7 +124,9 @@ it('the newsletter’s welcome arrives whole, with one way out for programs and 
 })
 
 it('the acknowledgement of an enquiry about a members-only piece tells neither where it lies nor what it is', async () => {
-  await rows(`INSERT INTO "Boutique" (name, "Email") VALUES ('Geneva', 'geneva@ninety.example') ON CONFLICT DO NOTHING`)
+  await rows(
+    `INSERT INTO "Boutique" (name, "timeZone", "Email") VALUES ('Geneva', 'Europe/Zurich', 'geneva@ninety.example') ON CONFLICT DO NOTHING`,
+  )
   await rows(`INSERT INTO "StockItem" ("SKU", "Family", "ManufacturerName", "Name", "Model", "MembersAreaOnly", "Location", "Price", "Currency")
     VALUES ('SECRET-1', 'watch', 'Hidden Makers', 'Unheard-of', 'HM 1', 1, 'Geneva', 1000000, '£')`)
   for (const id of await idsOf('enquiry', { sku: 'SECRET-1' })) await sendMail(id, once)

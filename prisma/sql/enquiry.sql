@@ -5,6 +5,9 @@ BEGIN
     RETURN NEW;
   END IF;
   NEW."item_id" := item_id_by_sku(NEW."sku");
+  IF NEW."boutique" = '' THEN
+    NEW."boutique" := coalesce((SELECT "name" FROM "Boutique" ORDER BY "display_order", "name" DESC LIMIT 1), '');
+  END IF;
   LOOP
     NEW."reference" := 'ENQ-' || to_char(NEW."createdAt" AT TIME ZONE 'Europe/London', 'YYYY') || '-'
       || lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
@@ -53,7 +56,7 @@ CREATE TRIGGER clear_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCT
 CREATE OR REPLACE FUNCTION reject_unknown_boutique() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write London or Geneva.', NEW."boutique", NEW."reference"
+  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write %.', NEW."boutique", NEW."reference", boutique_names()
     USING ERRCODE = 'check_violation', COLUMN = 'boutique';
 END $$;
 

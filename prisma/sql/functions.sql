@@ -30,17 +30,57 @@ CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolea
   RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR raise_check(
     format('%s "%s" cannot be downloaded: put the file into PHOTOS_DIR/site and write /media/ and its name (/media/article.pdf; letters, digits, dots, hyphens), or an address that begins with https://, or leave it empty.', field, value), field);
 
-CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value IN ('London', 'Geneva');
-
 CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN btrim(coalesce(value, ''), E' \t\r\n\u00a0');
 
-CREATE OR REPLACE FUNCTION check_location(field text, value text, sku text) RETURNS boolean LANGUAGE sql
-  RETURN trim_text(value) = '' OR is_boutique(trim_text(value)) OR raise_check(
-    format('%s "%s" is no boutique (SKU %s). Write London or Geneva, or leave it empty.', field, value, sku), field);
+-- Whether there is such a boutique, which then stays until the transaction ends.
+CREATE OR REPLACE FUNCTION is_boutique(value text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM "Boutique" WHERE "name" = value FOR KEY SHARE;
+  RETURN FOUND;
+END $$;
+
+-- 'London, Geneva or Dubai'
+CREATE OR REPLACE FUNCTION boutique_names() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(regexp_replace(string_agg("name", ', ' ORDER BY "display_order", "name" DESC), ', ([^,]*)$', ' or \1'), 'a boutique')
+  FROM "Boutique"
+$$;
+
+-- Whether there is such a currency, which then stays until the transaction ends.
+CREATE OR REPLACE FUNCTION is_currency(value text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM "Currency" WHERE "code" = value FOR KEY SHARE;
+  RETURN FOUND;
+END $$;
+
+-- '£, CHF, USD, AED'
+CREATE OR REPLACE FUNCTION currency_codes() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT string_agg("code", ', ' ORDER BY "display_order", "code") FROM "Currency"
+$$;
+
+-- A price in the house's currency, by the rate that staff keep; without one, its own figure. No currency is £.
+CREATE OR REPLACE FUNCTION house_value(price numeric, currency text) RETURNS numeric
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT greatest(0.01, least(9999999999.99, round(price * coalesce((
+    SELECT "rate" FROM "Currency" WHERE "code" = coalesce(nullif(trim_text(currency), ''), '£')
+      AND "code" <> coalesce((SELECT "house_currency" FROM "SiteSettings" WHERE "id" = 1), '£')), 1), 2)))
+$$;
+
+-- In one statement: the derived value is made again, and nothing else of a piece has changed.
+CREATE OR REPLACE FUNCTION value_pieces() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM set_config('shop.valuing', 'on', true);
+  UPDATE "StockItem" SET "sortPrice" = house_value("Price", "Currency")
+  WHERE "sortPrice" IS NOT NULL AND "sortPrice" <> house_value("Price", "Currency");
+  PERFORM set_config('shop.valuing', '', true);
+  RETURN NULL;
+END $$;
+
+-- The boutique in the addresses /newyork and /api/newyorkboutique. lib/boutiques/boutique.ts has the same.
+CREATE OR REPLACE FUNCTION boutique_slug(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN regexp_replace(lower(name), '\s', '', 'g');
 
 -- The film or certificate of a hidden piece would be for everybody once a public piece names it.
 CREATE OR REPLACE FUNCTION file_key(file text) RETURNS text

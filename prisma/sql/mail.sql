@@ -42,7 +42,7 @@ CREATE TRIGGER mail_add_job_of_new AFTER INSERT ON "Mail"
 CREATE OR REPLACE FUNCTION record_alert_notifications() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO "AlertNotification" ("alert_id", "item_id", "price", "currency", "notified_at")
-  SELECT DISTINCT "alert_id", "item_id", "sortPrice", trim_text("Currency"), coalesce(NEW."sent_at", now())
+  SELECT DISTINCT "alert_id", "item_id", CASE WHEN "sortPrice" IS NOT NULL THEN "Price" END, trim_text("Currency"), coalesce(NEW."sent_at", now())
   FROM "AlertMatch" JOIN "StockItem" ON "StockItemId" = "item_id" WHERE "mail_id" = NEW."id"
   ON CONFLICT ("alert_id", "item_id") DO UPDATE
     SET "price" = EXCLUDED."price", "currency" = EXCLUDED."currency", "notified_at" = EXCLUDED."notified_at";

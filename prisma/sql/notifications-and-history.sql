@@ -7,6 +7,7 @@ DECLARE
 BEGIN
   FOR watched, key_column IN VALUES
     ('Boutique', 'name'),
+    ('Currency', 'code'),
     ('FeaturedSet', 'name'),
     ('HomeExcerpt', 'position'),
     ('JournalArticle', 'slug'),
@@ -59,6 +60,7 @@ DECLARE
 BEGIN
   FOR recorded, arguments IN VALUES
     ('Boutique', '''name'', ''all'''),
+    ('Currency', '''code'', ''all'''),
     ('Enquiry', '''id'', ''only'', ''status'', ''boutique'', ''spam'', ''assigned_to'''),
     ('FeaturedSet', '''name'', ''all'''),
     ('HomeExcerpt', '''position'', ''all'''),

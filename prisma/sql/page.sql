@@ -2,11 +2,12 @@ ALTER TABLE "Page"
   ADD CONSTRAINT "A page name is small letters, digits and hyphens" CHECK ("name" ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
   ADD CONSTRAINT "A page title must not be empty" CHECK (trim_text("title") <> ''),
   ADD CONSTRAINT "The page name is reserved" CHECK ("name" NOT IN (
-    'websiteitems', 'londonboutique', 'genevaboutique', 'sitesettings', 'featuredwatches', 'featuredwatchesimgs',
+    'websiteitems', 'sitesettings', 'featuredwatches', 'featuredwatchesimgs',
     'rmonly', 'rmonlysold', 'otherwatches', 'otherwatchessold', 'watches', 'slider', 'home', 'journals',
     'journal-categories', 'journalarticle', 'magazines', 'singlewatch', 'jewelries', 'jewelriesall',
     'featuredjewelries', 'featuredjewelriesimgs', 'jewellery', 'membership-content', 'membershipwatches', 'users',
     'auth', 'listings', 'openapi.json', 'openapi', 'health', 'internal', 'user', '404')),
+  ADD CONSTRAINT "A page name that ends with boutique is reserved" CHECK ("name" !~ '.boutique$'),
   ADD CONSTRAINT "This page name belongs to an endpoint" CHECK ("name" NOT IN (
     'alerts', 'members', 'pieces', 'staff', 'suggestions', 'visits')),
   ADD CONSTRAINT "banner must be the name of a picture or empty" CHECK (is_picture("banner")),
@@ -38,6 +39,19 @@ CREATE TRIGGER reject_renaming BEFORE UPDATE OF "name" ON "Page" FOR EACH ROW
   WHEN (OLD."name" <> NEW."name" AND
     OLD."name" IN ('about', 'services', 'legal', 'terms-and-conditions', 'privacy-policy', 'cookie-policy'))
   EXECUTE FUNCTION reject_deletion('This page keeps its name: the footer leads to it. Hide it in the menu (WebsiteItem), or change what it says.');
+
+CREATE OR REPLACE FUNCTION reject_name_of_boutique() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF (TG_OP = 'INSERT' OR NEW."name" <> OLD."name")
+    AND EXISTS (SELECT FROM "Boutique" WHERE boutique_slug("name") = NEW."name") THEN
+    RAISE EXCEPTION 'The name % leads to the boutique: call the page otherwise.', NEW."name" USING ERRCODE = 'check_violation', COLUMN = 'name';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_name_of_boutique BEFORE INSERT OR UPDATE OF "name" ON "Page"
+  FOR EACH ROW EXECUTE FUNCTION reject_name_of_boutique();
 
 CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "content" ON "Page" FOR EACH ROW EXECUTE FUNCTION reject_script('content');
 

@@ -1,6 +1,4 @@
 ALTER TABLE "Sale"
-  ADD CONSTRAINT "Sale_currency" CHECK ("currency" IN ('£', 'CHF', 'USD', 'AED') OR raise_check(
-    format('currency "%s" is unknown. Use £, CHF, USD or AED.', "currency"), 'currency')),
   ADD CONSTRAINT "Sale_note" CHECK (length("note") <= 5000 OR raise_check(
     'The note has more than 5000 characters.', 'note')),
   ADD CONSTRAINT "Sale_price_obtained" CHECK (coalesce("price_obtained", 0) >= 0 OR raise_check(
@@ -11,6 +9,10 @@ CREATE OR REPLACE FUNCTION derive_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     NEW."sku" := coalesce((SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = NEW."item_id"), NEW."sku");
+  END IF;
+  IF (TG_OP = 'INSERT' OR NEW."currency" <> OLD."currency") AND NOT is_currency(NEW."currency") THEN
+    RAISE EXCEPTION 'currency "%" is unknown. Use one of %.', NEW."currency", currency_codes()
+      USING ERRCODE = 'check_violation', COLUMN = 'currency';
   END IF;
   IF NOT is_valid_sale_date(NEW."sold_on") THEN
     RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'sold_on';

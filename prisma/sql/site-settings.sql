@@ -28,6 +28,21 @@ END $$;
 CREATE TRIGGER derive_brand_names BEFORE INSERT OR UPDATE OF "main_brand_name" ON "SiteSettings"
   FOR EACH ROW EXECUTE FUNCTION derive_brand_names();
 
+CREATE OR REPLACE FUNCTION reject_unknown_house_currency() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT is_currency(NEW."house_currency") THEN
+    RAISE EXCEPTION 'house_currency "%" is unknown. Use one of %.', NEW."house_currency", currency_codes()
+      USING ERRCODE = 'check_violation', COLUMN = 'house_currency';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_unknown_house_currency BEFORE INSERT OR UPDATE OF "house_currency" ON "SiteSettings"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_house_currency();
+
+CREATE TRIGGER value_pieces AFTER UPDATE OF "house_currency" ON "SiteSettings"
+  FOR EACH ROW WHEN (OLD."house_currency" <> NEW."house_currency") EXECUTE FUNCTION value_pieces();
+
 CREATE TRIGGER reject_deletion BEFORE DELETE ON "SiteSettings"
   FOR EACH ROW EXECUTE FUNCTION reject_deletion('The settings cannot be deleted: change what they say.');
 

@@ -1,6 +1,4 @@
 ALTER TABLE "StaffAccount"
-  ADD CONSTRAINT "StaffAccount_boutique" CHECK ("boutique" IN ('', 'London', 'Geneva') OR raise_check(
-    format('boutique "%s" is unknown. Use London, Geneva or leave it empty.', "boutique"), 'boutique')),
   ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR raise_check(
     format('email "%s" is no e-mail address.', left("email", 260)), 'email')),
   ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR raise_check(
@@ -8,7 +6,7 @@ ALTER TABLE "StaffAccount"
   ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR raise_check(
     'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.', 'password')),
   ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR raise_check(
-    'A colleague with the role boutique needs a boutique: London or Geneva.', 'boutique'));
+    'A colleague with the role boutique needs a boutique.', 'boutique'));
 
 CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -19,6 +17,10 @@ BEGIN
     NEW."email" := lower(trim_text(normalise_identifier(NEW."email")));
   END IF;
   NEW."boutique" := trim_text(NEW."boutique");
+  IF NEW."boutique" <> '' AND (TG_OP = 'INSERT' OR NEW."boutique" <> OLD."boutique") AND NOT is_boutique(NEW."boutique") THEN
+    RAISE EXCEPTION 'boutique "%" is unknown. Use %, or leave it empty.', NEW."boutique", boutique_names()
+      USING ERRCODE = 'check_violation', COLUMN = 'boutique';
+  END IF;
   RETURN NEW;
 END $$;
 

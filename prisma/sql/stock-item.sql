@@ -1,9 +1,5 @@
 ALTER TABLE "StockItem"
   ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
-  ADD CONSTRAINT "StockItem_Currency" CHECK (trim_text("Currency") IN ('', '£', 'CHF', 'USD', 'AED') OR raise_check(
-    format('Currency "%s" is unknown (SKU %s). Use £, CHF, USD, AED or leave it empty (= £).', "Currency", "SKU"), 'Currency')),
-  ADD CONSTRAINT "StockItem_JewelleryLocation" CHECK (check_location('JewelleryLocation', "JewelleryLocation", "SKU")),
-  ADD CONSTRAINT "StockItem_Location" CHECK (check_location('Location', "Location", "SKU")),
   ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR raise_check(
     format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
   ADD CONSTRAINT "StockItem_Name" CHECK (trim_text("Name") <> '' OR raise_check(
@@ -14,7 +10,6 @@ ALTER TABLE "StockItem"
     format('SKU "%s": use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU"), 'SKU')),
   ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR raise_check(
     format('SKU "%s": this is the folder of the site’s own pictures. Give the piece another SKU.', "SKU"), 'SKU')),
-  ADD CONSTRAINT "StockItem_WatchLocation" CHECK (check_location('WatchLocation', "WatchLocation", "SKU")),
   ADD CONSTRAINT "StockItem_conditionGrade" CHECK (
     "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR raise_check(
     format('conditionGrade "%s" is unknown (SKU %s). Use Unworn, Excellent, Very good, Good, Fair or leave it empty.',
@@ -138,7 +133,9 @@ BEGIN
   NEW."searchPrice" := CASE WHEN NEW."Price" IS NULL THEN ''
     ELSE to_char(round(NEW."Price"), 'FM999,999,999,999') || E'\n' || to_char(round(NEW."Price"), 'FM999999999999') END;
   NEW."shuffleKey" := (hashint8extended(NEW."StockItemId", 90) & 2147483647)::int;
-  NEW."updatedAt" := now();
+  IF coalesce(current_setting('shop.valuing', true), '') = '' THEN
+    NEW."updatedAt" := now();
+  END IF;
   RETURN NEW;
 END $$;
 
@@ -155,7 +152,7 @@ BEGIN
     NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", gender_synonyms(NEW."Gender"),
     NEW."conditionGrade"));
   NEW."searchModel" := regexp_replace(search_normalise(NEW."Model"), '[^[:alnum:]]', '', 'g');
-  NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN NEW."Price" END;
+  NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN house_value(NEW."Price", NEW."Currency") END;
   NEW."sortName" := search_normalise(trim_text(NEW."Name"));
   NEW."yearNumber" := substring(coalesce(NEW."Year", '') FROM '(?:^|[^0-9])((?:1[5-9]|20)[0-9]{2})(?:[^0-9]|$)')::smallint;
   RETURN NEW;
@@ -240,7 +237,7 @@ BEGIN
   END IF;
   IF NEW."Price" > 0 THEN
     SELECT "lowest_price" INTO lowest FROM "SiteSettings" WHERE id = 1;
-    IF NEW."Price" < lowest THEN
+    IF house_value(NEW."Price", NEW."Currency") < lowest THEN
       RAISE EXCEPTION '% looks like %: no piece costs less than % (SKU %). Write the price in full, or change lowest_price in the settings.',
         trim_scale(NEW."Price"), to_char(NEW."Price" * 1000, 'FM999,999,999,999'), to_char(lowest, 'FM999,999,999,999'), NEW."SKU"
         USING ERRCODE = 'check_violation', COLUMN = 'Price';
@@ -251,6 +248,40 @@ END $$;
 
 CREATE TRIGGER reject_implausible_price BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION reject_implausible_price();
+
+DROP FUNCTION IF EXISTS check_location(text, text, text);
+
+CREATE OR REPLACE FUNCTION reject_unknown_currency() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (TG_OP = 'INSERT' OR NEW."Currency" IS DISTINCT FROM OLD."Currency") AND trim_text(NEW."Currency") <> ''
+    AND NOT is_currency(trim_text(NEW."Currency")) THEN
+    RAISE EXCEPTION 'Currency "%" is unknown (SKU %). Use one of % or leave it empty (= £).', NEW."Currency", NEW."SKU", currency_codes()
+      USING ERRCODE = 'check_violation', COLUMN = 'Currency';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_unknown_currency BEFORE INSERT OR UPDATE OF "Currency" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_currency();
+
+CREATE OR REPLACE FUNCTION reject_unknown_location() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  field text;
+  place text;
+BEGIN
+  FOREACH field IN ARRAY ARRAY['WatchLocation', 'JewelleryLocation', 'Location'] LOOP
+    place := to_jsonb(NEW) ->> field;
+    CONTINUE WHEN trim_text(place) = '' OR (TG_OP = 'UPDATE' AND place = to_jsonb(OLD) ->> field);
+    IF NOT is_boutique(trim_text(place)) THEN
+      RAISE EXCEPTION '% "%" is no boutique (SKU %). Write %, or leave it empty.', field, place, NEW."SKU", boutique_names()
+        USING ERRCODE = 'check_violation', COLUMN = field;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_unknown_location BEFORE INSERT OR UPDATE OF "WatchLocation", "JewelleryLocation", "Location" ON "StockItem"
+  FOR EACH ROW EXECUTE FUNCTION reject_unknown_location();
 
 -- Two that there are already stay, whatever else of them is changed.
 CREATE OR REPLACE FUNCTION reject_taken_sku() RETURNS trigger
@@ -342,7 +373,7 @@ DECLARE
     WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
     WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
       AND trim_text(NEW."Currency") = trim_text(OLD."Currency")
-      AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."Price" > "poa_price_tag") THEN 'reduced'
+      AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."sortPrice" > "poa_price_tag") THEN 'reduced'
   END;
 BEGIN
   IF TG_OP = 'UPDATE' AND ((NEW."isPOA" AND NOT OLD."isPOA") OR trim_text(NEW."Currency") <> trim_text(OLD."Currency")

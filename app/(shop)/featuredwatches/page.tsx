@@ -7,7 +7,7 @@ import * as memberTexts from '@/lib/member-texts'
 import { accountStateOf } from '@/lib/members/account'
 import { criteriaOfQuery, pieceQuery } from '@/lib/members/piece-criteria'
 import { findMemberPieces } from '@/lib/members/pieces-queries'
-import { requireSession } from '@/lib/members/session'
+import { requireSession } from '@/lib/members/require-session'
 import { findHiddenRoutes } from '@/lib/site/queries'
 
 export const metadata: Metadata = { title: memberTexts.members.upcoming, robots: { index: false } }

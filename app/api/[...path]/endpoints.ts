@@ -121,8 +121,6 @@ const privateList: Endpoint = {
 /** Every GET endpoint of the contract (/openapi.json). The first one that matches an address answers it. */
 export const endpoints: Endpoint[] = [
   plain('websiteitems', 'The menu, shown and hidden entries', site.websiteItems, site.websiteItemsWire),
-  plain('londonboutique', 'The London boutique', site.boutique, () => site.boutiqueWire('London')),
-  plain('genevaboutique', 'The Geneva boutique', site.boutique, () => site.boutiqueWire('Geneva')),
   plain(
     'sitesettings',
     'The threshold above which prices are on application',
@@ -191,6 +189,12 @@ export const endpoints: Endpoint[] = [
     },
   },
   {
+    path: '{name}boutique',
+    summary: 'A boutique: londonboutique, genevaboutique',
+    schema: site.boutique,
+    answer: async ({ params }) => orNotFound(await site.boutiqueWire(params.name ?? '')),
+  },
+  {
     path: '{page}',
     summary: 'A content page by its route name',
     schema: pageSchema,
@@ -198,15 +202,16 @@ export const endpoints: Endpoint[] = [
   },
 ]
 
-/** Returns the values of the variables in a pattern such as 'jewellery/{sku}/details', or null without a match. */
+/** Returns the values of the variables in a pattern such as 'jewellery/{sku}/details' or '{name}boutique', or null without a match. */
 export const matchPath = (pattern: string, parts: string[]): Record<string, string> | null => {
   const wanted = pattern.split('/')
   if (wanted.length !== parts.length) return null
   const variables: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const given = decodedOr(parts[index] ?? '', parts[index] ?? '')
-    if (part.startsWith('{')) variables[part.slice(1, -1)] = given
-    else if (part !== given) return null
+    const [name, rest = ''] = part.startsWith('{') ? part.slice(1).split('}') : []
+    if (name === undefined ? part !== given : !given.endsWith(rest) || given === rest) return null
+    if (name !== undefined) variables[name] = given.slice(0, given.length - rest.length)
   }
   return variables
 }

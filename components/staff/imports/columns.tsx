@@ -11,6 +11,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
+import { useGetList } from 'react-admin'
 import type { ImportPreview } from '@/lib/staff/import-preview'
 import { type ColumnField, columnFieldNames } from '@/lib/stock-import/fields'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
@@ -22,7 +23,6 @@ const leftOut = 'left out'
 const options = columnFieldNames
   .map((name) => ({ name, label: distinctLabel(name) }))
   .sort((one, other) => (one.label < other.label ? -1 : 1))
-const currencies = ['£', 'CHF', 'USD', 'AED'] as const
 const how = { 'by hand': 'chosen by hand', remembered: 'as chosen before', 'by name': 'by its name', none: '' } as const
 
 /** Of a select while the table is read: `disabled` would lose the keyboard focus after each choice. */
@@ -66,66 +66,69 @@ const Samples = ({ samples }: Pick<Column, 'samples'>) => (
 )
 
 /** Mapping of columns to fields and parsing options. Manual choices are remembered for the next table. */
-export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => (
-  <section>
-    <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-      Columns
-    </Typography>
-    <Table size="small" sx={{ tableLayout: 'fixed' }}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ width: { xs: '45%', md: '25%' } }}>In the table</TableCell>
-          <TableCell>In the shop</TableCell>
-          <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: '45%' }}>For example</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {columns
-          .filter(({ heading }) => heading !== '')
-          .map((column) => (
-            <TableRow key={column.heading}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {column.heading}
-                <Box sx={{ display: { md: 'none' } }}>
+export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => {
+  const { data: currencies = [] } = useGetList('currencies', { sort: { field: 'display_order', order: 'ASC' } })
+  return (
+    <section>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        Columns
+      </Typography>
+      <Table size="small" sx={{ tableLayout: 'fixed' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: { xs: '45%', md: '25%' } }}>In the table</TableCell>
+            <TableCell>In the shop</TableCell>
+            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: '45%' }}>For example</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {columns
+            .filter(({ heading }) => heading !== '')
+            .map((column) => (
+              <TableRow key={column.heading}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {column.heading}
+                  <Box sx={{ display: { md: 'none' } }}>
+                    <Samples samples={column.samples} />
+                  </Box>
+                </TableCell>
+                <TableCell>
+                  <FieldChoice column={column} choices={choices} choose={choose} isBusy={isBusy} />
+                </TableCell>
+                <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>
                   <Samples samples={column.samples} />
-                </Box>
-              </TableCell>
-              <TableCell>
-                <FieldChoice column={column} choices={choices} choose={choose} isBusy={isBusy} />
-              </TableCell>
-              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>
-                <Samples samples={column.samples} />
-              </TableCell>
-            </TableRow>
+                </TableCell>
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
+        <TextField
+          select
+          label="Prices that name no currency"
+          value={choices.currency}
+          onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
+          sx={{ maxWidth: 340 }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, ...resting(isBusy) } }}
+        >
+          <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>
+          {currencies.map(({ id }) => (
+            <MenuItem key={id} value={id}>
+              {id}
+            </MenuItem>
           ))}
-      </TableBody>
-    </Table>
-    <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
-      <TextField
-        select
-        label="Prices that name no currency"
-        value={choices.currency}
-        onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
-        sx={{ maxWidth: 340 }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, ...resting(isBusy) } }}
-      >
-        <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>
-        {currencies.map((currency) => (
-          <MenuItem key={currency} value={currency}>
-            {currency}
-          </MenuItem>
-        ))}
-      </TextField>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={choices.keepEmpty}
-            {...(isBusy && { 'aria-disabled': true })}
-            onChange={({ target }) => !isBusy && void choose({ keepEmpty: target.checked })}
-          />
-        }
-        label="Empty cells change nothing"
-      />
-    </Box>
-  </section>
-)
+        </TextField>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={choices.keepEmpty}
+              {...(isBusy && { 'aria-disabled': true })}
+              onChange={({ target }) => !isBusy && void choose({ keepEmpty: target.checked })}
+            />
+          }
+          label="Empty cells change nothing"
+        />
+      </Box>
+    </section>
+  )
+}

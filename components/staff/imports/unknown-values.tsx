@@ -10,6 +10,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
+import { useGetList } from 'react-admin'
 import type { ImportPreview } from '@/lib/staff/import-preview'
 import { type ValueChoice, valueKey, wordFields } from '@/lib/stock-import/known-values'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
@@ -29,21 +30,27 @@ type RowProps = { row: Row; put: (word: string | null) => void; isBusy: boolean 
 
 const resting = (isBusy: boolean) => ({ displayEmpty: true, readOnly: isBusy, sx: { opacity: isBusy ? 0.5 : 1 } })
 
-const WordChoice = ({ row: { field, value, word, found }, put, isBusy }: RowProps) => (
-  <TextField
-    select
-    value={word ?? ''}
-    onChange={({ target }) => put(target.value || null)}
-    slotProps={{ htmlInput: { 'aria-label': `Word for ${value}` }, select: resting(isBusy) }}
-  >
-    <MenuItem value="">{found?.isRefused ? 'Choose …' : 'As written'}</MenuItem>
-    {wordFields[field]?.choices.map((choice) => (
-      <MenuItem key={choice} value={choice}>
-        {formatImportValue(field, choice)}
-      </MenuItem>
-    ))}
-  </TextField>
-)
+const places = new Set(['Boutique', 'WatchLocation', 'JewelleryLocation', 'Location'])
+
+const WordChoice = ({ row: { field, value, word, found }, put, isBusy }: RowProps) => {
+  const { data: boutiques = [] } = useGetList('boutiques', { sort: { field: 'display_order', order: 'ASC' } })
+  const choices = places.has(field) ? boutiques.map(({ id }) => String(id)) : (wordFields[field]?.choices ?? [])
+  return (
+    <TextField
+      select
+      value={word ?? ''}
+      onChange={({ target }) => put(target.value || null)}
+      slotProps={{ htmlInput: { 'aria-label': `Word for ${value}` }, select: resting(isBusy) }}
+    >
+      <MenuItem value="">{found?.isRefused ? 'Choose …' : 'As written'}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {formatImportValue(field, choice)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
 
 const BrandQuestion = ({ row: { value, word, found }, put, isBusy }: RowProps) => {
   const near = found?.near

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { BulkUpdateButton, SimpleList, useDataProvider, useListContext, useRefresh } from 'react-admin'
+import { BulkUpdateButton, SimpleList, useDataProvider, useGetList, useListContext, useRefresh } from 'react-admin'
 import { pieces } from '@/lib/staff/resources/pieces'
 import { isOwn } from '@/lib/staff/roles'
 import { formatCount } from '../format'
@@ -82,14 +82,15 @@ const bulkSteps: BulkStep[] = [
     words:
       'They leave the lists and stand under Recently sold. No price or buyer is noted: ‘Sell’ on a piece does that.',
   },
-  // Watches and jewellery have separate columns for the boutique.
-  ...['London', 'Geneva'].map((name) => ({
-    label: `To ${name}`,
-    data: { WatchLocation: name, JewelleryLocation: name },
-    question: (pieces: string) => `Move ${pieces} to ${name}?`,
-    words: `${name} is their boutique from then on.`,
-  })),
 ]
+
+/** Watches and jewellery have separate columns for the boutique. */
+const moveTo = (name: string): BulkStep => ({
+  label: `To ${name}`,
+  data: { WatchLocation: name, JewelleryLocation: name },
+  question: (pieces) => `Move ${pieces} to ${name}?`,
+  words: `${name} is their boutique from then on.`,
+})
 
 /**
  * Reads the list again after a bulk step. react-admin only merges the sent columns into what it has cached, although
@@ -127,7 +128,8 @@ const BulkActions = () => {
     if (error) unselectGone().catch(() => undefined)
   }
   const selected = formatCount(pieces, selectedIds.length)
-  return bulkSteps.map(({ label, data, question, words }) => (
+  const { data: places = [] } = useGetList('boutiques', { sort: { field: 'display_order', order: 'ASC' } })
+  return [...bulkSteps, ...places.map(({ id }) => moveTo(String(id)))].map(({ label, data, question, words }) => (
     <BulkUpdateButton
       key={label}
       label={label}

@@ -107,12 +107,12 @@ export const composeForMember = async (
   const [member, sender] = await Promise.all([getMailMember(id), findSender()])
   if (!member || (!isPreview && !holds(mail, member))) return null
   const { site } = sender
-  const boutique = boutiqueFor(site.boutiques, 'London')
+  const boutique = boutiqueFor(site.boutiques, '')
   const content = contentOf(
     mail,
     { site, boutique, member },
     member,
-    await findMore(mail, member, boutique?.name ?? 'London'),
+    await findMore(mail, member, boutique?.name ?? ''),
   )
   if (!content) return null
   const toBoutique = mail.kind === 'membership_request'

@@ -51,7 +51,7 @@ const arranging =
   (change: (asked: Change) => Promise<Response>): StaffHandler =>
   async ({ path: [, sku = '', name = ''], session, values }) => {
     if (!may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
-      return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of the other boutique.')
+      return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of another boutique.')
     return change({ sku, name, values, staff: session.staff })
   }
 
@@ -180,7 +180,7 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
     return {
       refused: await forbiddenFolder(
         asked.data.sku,
-        'No piece of yours has this SKU. Save it first, or look whether it was deleted or moved to the other boutique.',
+        'No piece of yours has this SKU. Save it first, or look whether it was deleted or moved to another boutique.',
       ),
     }
   const refusal = refusalOf(asked.data)

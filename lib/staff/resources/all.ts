@@ -8,7 +8,7 @@ import { enquiries, members } from './people'
 import { pieces } from './pieces'
 import type { Resource } from './resource'
 import { sales } from './sales'
-import { boutiques, featured, membership, settings, specialists, trust } from './shop'
+import { boutiques, currencies, featured, membership, settings, specialists, trust } from './shop'
 
 /** The menu of the desk with every record type that has a form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [
@@ -16,7 +16,20 @@ export const sections: readonly { title: string; resources: readonly Resource[] 
   { title: 'Writing', resources: [articles, categories, press] },
   {
     title: 'Site',
-    resources: [pages, blurbs, excerpts, slides, featured, menu, boutiques, specialists, trust, membership, settings],
+    resources: [
+      pages,
+      blurbs,
+      excerpts,
+      slides,
+      featured,
+      menu,
+      boutiques,
+      currencies,
+      specialists,
+      trust,
+      membership,
+      settings,
+    ],
   },
   { title: 'Desk', resources: [history, bin, colleagues] },
 ]

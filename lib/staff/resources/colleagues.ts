@@ -1,5 +1,5 @@
 import type { Role } from '../roles'
-import { boutiqueChoices, byId, choice, choicesOf, flag } from './fields'
+import { boutique, byId, choice, choicesOf, flag } from './fields'
 import type { Resource } from './resource'
 
 const roleNames: Record<Role, string> = { boutique: 'Boutique', manager: 'Manager', owner: 'Owner' }
@@ -32,7 +32,7 @@ export const colleagues: Resource = {
           initial: 'boutique',
           help: 'Boutique: pieces and enquiries of one boutique; members and texts only to be read. Manager: everything but colleagues; settings only to be read. Owner: everything.',
         }),
-        choice('boutique', 'Boutique', boutiqueChoices),
+        boutique('boutique', 'Boutique'),
         flag('suspended', 'Suspended', {
           initial: false,
           help: 'Signs the colleague out everywhere and refuses a new sign-in.',

@@ -20,18 +20,15 @@ export const choicesOf = (words: Record<string, string>): Choice[] =>
 /** A read-only field of such values. */
 export const shownInWords = (name: string, label: string, words: Record<string, string>) =>
   choice(name, label, choicesOf(words), { readOnly: true })
-export const currency = (name: string, more: More = {}) =>
-  choice(
-    name,
-    'Currency',
-    [
-      { id: '£', name: '£ Pounds' },
-      { id: 'CHF', name: 'CHF Swiss francs' },
-      { id: 'USD', name: '$ US dollars' },
-      { id: 'AED', name: 'AED Dirhams' },
-    ],
-    { initial: '£', ...more },
-  )
+/** A field that holds the code of a currency. */
+export const currency = (name: string, more: More = {}): Field => ({
+  name,
+  label: 'Currency',
+  kind: 'record',
+  of: 'currencies',
+  initial: '£',
+  ...more,
+})
 /** A field with suggestions that takes other values too. */
 export const suggest = (name: string, label: string, choices: readonly Choice[], more: More = {}): Field => ({
   name,
@@ -83,10 +80,9 @@ export const shown = (name: string, label: string, kind: FieldKind = 'line'): Fi
   readOnly: true,
 })
 
-export const boutiqueChoices = [
-  { id: 'London', name: 'London' },
-  { id: 'Geneva', name: 'Geneva' },
-] as const
+/** A field that holds the name of a boutique. Valid as a filter too. */
+export const boutique = (name: string, label: string, more: More = {}) =>
+  ({ ...more, name, label, kind: 'record', of: 'boutiques' }) satisfies Field
 
 /** The base of a record type whose key is the numeric column `id`. */
 export const byId = (rest: Pick<Resource, 'name' | 'table' | 'label' | 'one' | 'many' | 'title'>) =>

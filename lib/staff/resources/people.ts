@@ -1,6 +1,6 @@
 import { wholeNameMaximum } from '@/lib/forms/constants'
 import { enquiryKindLabels, enquiryMailLabels, enquiryStatusLabels } from '../labels'
-import { boutiqueChoices, byId, choice, choicesOf, line, shown, shownInWords } from './fields'
+import { boutique, byId, choice, choicesOf, line, shown, shownInWords } from './fields'
 import type { Resource } from './resource'
 
 const accountStates = [
@@ -72,7 +72,7 @@ export const enquiries: Resource = {
       title: 'How far it is',
       fields: [
         progress,
-        choice('boutique', 'Boutique that answers', boutiqueChoices, { required: true }),
+        boutique('boutique', 'Boutique that answers', { required: true }),
         { name: 'spam', label: 'Spam', kind: 'flag' },
         shown('answered_by', 'Answered by'),
         shown('answered_at', 'Answered', 'moment'),
@@ -118,7 +118,7 @@ export const enquiries: Resource = {
   searched: ['reference', 'name', 'firstName', 'lastName', 'email', 'phone', 'item', 'message'],
   filters: [
     progress,
-    choice('boutique', 'Boutique', boutiqueChoices),
+    boutique('boutique', 'Boutique'),
     { name: 'waiting', label: 'Waiting', kind: 'flag' },
     { name: 'mine', label: 'Mine', kind: 'flag' },
     { name: 'failed', label: 'A mail failed', kind: 'flag' },

@@ -1,5 +1,5 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
-import { boutiqueChoices, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
+import { boutique, choice, currency, line as filledLine, film, flag, moment, money, suggest } from './fields'
 import type { Field, Resource } from './resource'
 
 const line = (name: string, label: string, more: Partial<Field> = {}) =>
@@ -157,9 +157,9 @@ export const pieces: Resource = {
     {
       title: 'Where it is',
       fields: [
-        choice('WatchLocation', 'Boutique', boutiqueChoices, { nullable: true, when: watch }),
-        choice('JewelleryLocation', 'Boutique', boutiqueChoices, { nullable: true, when: jewel }),
-        choice('Location', 'Location, where no boutique is named', boutiqueChoices, { nullable: true }),
+        boutique('WatchLocation', 'Boutique', { nullable: true, when: watch }),
+        boutique('JewelleryLocation', 'Boutique', { nullable: true, when: jewel }),
+        boutique('Location', 'Location, where no boutique is named', { nullable: true }),
       ],
     },
     {
@@ -221,7 +221,7 @@ export const pieces: Resource = {
       { id: 'sold', name: 'Sold' },
       { id: 'other', name: 'Other words' },
     ]),
-    choice('boutique', 'Boutique', [...boutiqueChoices, { id: 'none', name: 'None' }]),
+    boutique('boutique', 'Boutique', { choices: [{ id: 'none', name: 'None' }] }),
     choice('family', 'Kind', [
       { id: 'watch', name: 'Watches' },
       { id: 'jewellery', name: 'Jewellery' },
@@ -237,5 +237,5 @@ export const pieces: Resource = {
   bulk: ['published', 'StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],
   bin: 'deletedAt',
   enums: { Family: 'Family' },
-  more: ['isSold', 'facetLocation', 'updatedAt'],
+  more: ['isSold', 'facetLocation', 'updatedAt', 'sortPrice'],
 }

@@ -82,7 +82,14 @@ export const isShown = ({ when }: Field, values: Record<string, unknown>): boole
 export type Group = { title: string; help?: string; fields: readonly Field[] }
 
 /** A filter of a list. list-conditions.ts maps its name to SQL. */
-export type Filter = { name: string; label: string; kind: 'flag' | 'choice' | 'text'; choices?: readonly Choice[] }
+export type Filter = {
+  name: string
+  label: string
+  kind: 'flag' | 'choice' | 'text' | 'record'
+  /** record: in addition to the records */
+  choices?: readonly Choice[]
+  of?: ResourceName
+}
 
 /** The definition of one record type, used by list, form and endpoint. Safe in the browser. */
 export type Resource = {

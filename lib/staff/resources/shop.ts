@@ -1,5 +1,5 @@
 import { featuredSetLabels } from '../labels'
-import { byId, choice, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
+import { byId, choice, currency, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
 import type { Resource } from './resource'
 
 const whatsAppHelp = 'With its country: +44 7700 900 090.'
@@ -17,7 +17,12 @@ export const boutiques: Resource = {
     {
       title: 'Reaching it',
       fields: [
-        line('name', 'Name', { readOnly: true }),
+        line('name', 'Name', {
+          required: true,
+          once: true,
+          maxLength: 40,
+          help: 'It stands in addresses: Dubai has /dubai and /api/dubaiboutique. It cannot be changed later.',
+        }),
         line('Email', 'E-mail', { sensitive: true, help: 'Enquiries go here.' }),
         line('PhoneNumber', 'Telephone'),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
@@ -32,7 +37,10 @@ export const boutiques: Resource = {
           hours: true,
           help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed, closed 25 and 26 December. Commas become lines.',
         }),
-        line('timeZone', 'Time zone', { help: 'Whose clock counts, such as Europe/Zurich; empty: the city’s own.' }),
+        line('timeZone', 'Time zone', {
+          required: true,
+          help: 'Whose clock counts, such as Europe/Zurich or Asia/Dubai.',
+        }),
       ],
     },
     {
@@ -56,6 +64,48 @@ export const boutiques: Resource = {
   columns: ['Email', 'PhoneNumber', 'OpeningHours'],
   order: { field: 'display_order', direction: 'ASC' },
   address: '/locations?location={name}',
+}
+
+export const currencies: Resource = {
+  ...none,
+  name: 'currencies',
+  table: 'Currency',
+  key: 'code',
+  keyKind: 'text',
+  label: 'Currencies',
+  one: 'currency',
+  many: 'currencies',
+  title: 'code',
+  groups: [
+    {
+      title: 'How amounts are written',
+      fields: [
+        line('code', 'Code', { required: true, once: true, maxLength: 3, help: 'Three capital letters, such as EUR.' }),
+        line('symbol', 'Symbol', { required: true, maxLength: 6, help: 'Stands before the amount: € or EUR.' }),
+        flag('space_after', 'A space after the symbol', { initial: true }),
+        { name: 'decimals', label: 'Decimals', kind: 'whole', initial: 0, required: true },
+        order,
+      ],
+    },
+    {
+      title: 'What it is worth',
+      help: 'For sorting, price ranges and the limits in the settings alone: visitors read every price as it is.',
+      fields: [
+        {
+          name: 'rate',
+          label: 'Rate',
+          kind: 'number',
+          nullable: true,
+          largest: 10_000_000_000,
+          emptyText: 'None: compared by its figure',
+          help: 'What one of it is worth in the house’s currency, such as 0.88. Empty: its prices are compared by their figures.',
+        },
+        { name: 'rate_date', label: 'Rate of', kind: 'day', nullable: true, help: 'Empty: today.' },
+      ],
+    },
+  ],
+  columns: ['symbol', 'rate', 'rate_date'],
+  order: { field: 'display_order', direction: 'ASC' },
 }
 
 const skuOf = (name: string, label: string) =>
@@ -141,6 +191,11 @@ export const settings: Resource = {
     {
       title: 'Prices',
       fields: [
+        currency('house_currency', {
+          label: 'The house’s currency',
+          required: true,
+          help: 'The limits below are in it, and prices in others are compared by their rates to it.',
+        }),
         money('poa_price_tag', 'POA above', {
           nullable: true,
           help: 'A price above this is shown as POA. Empty: only pieces without a price, or marked Price on application, are.',

@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation'
 import { ConfirmScreen } from '@/components/members/second-step-screens'
 import * as memberTexts from '@/lib/member-texts'
 import { accountStatus } from '@/lib/members/account'
+import { requireSession } from '@/lib/members/require-session'
 import { findSecondFactor } from '@/lib/members/second-factor'
-import { requireSession } from '@/lib/members/session'
 import { getPageOr } from '@/lib/pages/queries'
 
 export const metadata: Metadata = { title: 'Is it you?', robots: { index: false } }

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { renderSize } from './derivatives'
+
+/** A dark disc on a floor, as a JPEG. */
+const photograph = (floor: string, second = floor) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><defs><linearGradient id="g" y2="1" x2="0">
+      <stop stop-color="${floor}"/><stop offset="1" stop-color="${second}"/></linearGradient></defs>
+      <rect width="400" height="500" fill="url(#g)"/><circle cx="200" cy="250" r="120" fill="#202020"/></svg>`),
+  )
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+const cornerOf = async (bytes: Buffer) => {
+  const { data } = await sharp(await renderSize(bytes, { width: 320, format: 'webp' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data.subarray(0, 3)]
+}
+
+const near = (found: number[], wanted: number[]) =>
+  expect(Math.max(...found.map((value, index) => Math.abs(value - (wanted[index] ?? 0))))).toBeLessThanOrEqual(2)
+
+it.each(['#ffffff', '#fdfcfa', '#ecede6', '#f4f2ee'])(
+  'a piece on an even floor of %s stands on the page’s',
+  async (floor) => {
+    near(await cornerOf(await photograph(floor)), [244, 242, 238])
+  },
+)
+
+it.each([
+  ['a dark floor', '#303030', '#303030', [48, 48, 48]],
+  ['a floor that turns darker', '#ffffff', '#a0a0a0', [255, 255, 255]],
+])('%s stays as it is', async (_, from, to, corner) => {
+  near(await cornerOf(await photograph(from, to)), corner)
+})

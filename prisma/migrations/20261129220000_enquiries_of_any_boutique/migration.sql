@@ -1,0 +1,1 @@
+ALTER TABLE "Enquiry" ALTER COLUMN "boutique" SET DEFAULT '';
