@@ -103,5 +103,3 @@ export const currentViewer = async (): Promise<Viewer> => {
   const session = await currentSession()
   return session ? viewerOf(session) : guest
 }
-
-type Query = Record<string, string | string[] | undefined>
