@@ -31,23 +31,9 @@ async function withItemIds(client: pg.ClientBase, sets: Record<string, unknown>[
 }
 
 async function insertContent(client: pg.ClientBase) {
-  const {
-    settings,
-    websiteItems,
-    boutiques,
-    trustLines,
-    specialists,
-    featured,
-    slides,
-    excerpts,
-    pages,
-    journal,
-    press,
-    membership,
-  } = content
-  await insert(client, 'SiteSettings', [settings])
+  const { websiteItems, trustLines, specialists, featured, slides, excerpts, pages, journal, press, membership } =
+    content
   await insert(client, 'WebsiteItem', websiteItems)
-  await insert(client, 'Boutique', boutiques)
   await insert(client, 'TrustLine', trustLines)
   await insert(client, 'Specialist', specialists)
   await insert(client, 'FeaturedSet', await withItemIds(client, featured))
@@ -123,6 +109,9 @@ async function seed(client: pg.ClientBase, photosDir: string) {
   if (rows[0]?.filled) return 'The database already holds stock: nothing to do.'
   // Oldest first, so that ids grow with the date of arrival.
   const pieces = [...stock].sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt))
+  // A piece names its boutique.
+  await insert(client, 'SiteSettings', [content.settings])
+  await insert(client, 'Boutique', content.boutiques)
   await insert(
     client,
     'StockItem',
