@@ -6,7 +6,7 @@ import { letter } from '@/lib/mail/templates/letter'
 import { absolute } from '@/lib/mail/templates/links'
 import { plainFoot, plainText } from '@/lib/mail/templates/plain'
 import { subjectLine } from '@/lib/mail/templates/text'
-import { shownUrl } from '@/lib/site/page-visibility'
+import { shownUrl } from '@/lib/site/hidden-page'
 
 /** The mail that asks an address to confirm the subscription. */
 export const subscriptionConfirmation = ({ site, link }: { site: MailSite; link: string }): MailContent =>

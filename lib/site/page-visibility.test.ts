@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { env } from '@/lib/env'
-import { shownLink, shownUrl, withShownLinks } from './page-visibility'
+import { shownUrl } from './hidden-page'
+import { shownLink, withShownLinks } from './page-visibility'
 
 const hidden = [
   '/services',

@@ -17,7 +17,7 @@ import { html } from '@/lib/mail/templates/html'
 import { layout } from '@/lib/mail/templates/layout'
 import { plainFoot, plainPiece, plainText } from '@/lib/mail/templates/plain'
 import { greetingName, subjectLine } from '@/lib/mail/templates/text'
-import { shownUrl } from '@/lib/site/page-visibility'
+import { shownUrl } from '@/lib/site/hidden-page'
 import type { EnquiryMail } from './enquiry-mail'
 import { nextStep } from './enquiry-text'
 

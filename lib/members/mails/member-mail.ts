@@ -2,7 +2,7 @@ import type { MailBoutique } from '@/lib/boutiques/mail-block'
 import type { MailSite } from '@/lib/mail/templates/content'
 import { absolute, mailHref } from '@/lib/mail/templates/links'
 import { greetingName } from '@/lib/mail/templates/text'
-import { shownUrl } from '@/lib/site/page-visibility'
+import { shownUrl } from '@/lib/site/hidden-page'
 
 /** The account that a mail is about. */
 export type MailMember = {
