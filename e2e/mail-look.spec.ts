@@ -55,7 +55,7 @@ const checkLayout = async (page: Page, width: number) => {
   expect(outside).toEqual([])
 }
 
-const sheetColours = { light: 'rgb(246, 243, 238)', dark: 'rgb(25, 23, 21)' }
+const sheetColours = { light: 'rgb(244, 242, 238)', dark: 'rgb(25, 23, 21)' }
 
 for (const [name, { html }] of Object.entries(exampleMails()))
   test(`${name} fits every screen and reads well, light and dark`, async ({ page }) => {

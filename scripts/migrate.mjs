@@ -1,6 +1,6 @@
 // npm run migrate: brings the database up to date
-//   -- dev --name what_changes, and other arguments of `prisma migrate` go to Prisma's CLI; after `dev` the client is
-//      generated and the roles get their privileges
+//   -- dev --name what_changes, and other arguments of `prisma migrate` go to Prisma's CLI; after `dev`, `deploy`
+//      and `reset` prisma/sql is applied, the client generated and the roles get their privileges
 //   -- --roles prints the SQL that creates the roles of an external database, --roles=apply runs it
 import { spawnSync } from 'node:child_process'
 import { answerHelp } from './lib/arguments.mjs'
@@ -43,7 +43,8 @@ const work = async (databaseUrl, { ownerUrl: url }) => {
       stdio: 'inherit',
     })
     process.exitCode = migration.status ?? 1
-    const isApplied = words[0] === 'dev' && migration.status === 0 && !words.includes('--create-only')
+    const isApplied =
+      ['dev', 'deploy', 'reset'].includes(words[0] ?? '') && migration.status === 0 && !words.includes('--create-only')
     if (!isApplied) return
   }
   // A new column must reach the generated client and the roles' privileges.

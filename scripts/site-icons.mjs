@@ -10,7 +10,7 @@ readArguments({})
 const light = fs
   .readFileSync(path.join(root, 'app', 'icon.svg'), 'utf8')
   .replace(/@media[^{]*\{(\s*\w+ \{[^}]*\})*\s*\}/, '')
-const [viewBox, fill] = [24, '#f6f3ee']
+const [viewBox, fill] = [24, '#f4f2ee']
 
 /** A PNG of the icon on `ground`, an SVG shape. @param {number} size in pixels @param {number} share of the width @param {string} ground */
 const draw = (size, share, ground) => {

@@ -11,7 +11,7 @@ import type { RequestHead } from './address'
 const retrySeconds = 5
 
 const pageOf = (refresh: string, words: string) =>
-  `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/>${refresh}<title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-core.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f3ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1>${words}</main></body></html>`
+  `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/>${refresh}<title>One moment, please</title><style>@font-face{font-family:Newsreader;src:url(/fonts/newsreader-display-core.woff2) format("woff2")}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f2ee;color:#1d1b18;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center}main{padding:2rem;max-width:34rem}h1{font:400 clamp(2rem,6vw,3.25rem)/1.1 Newsreader,Georgia,serif;margin:0 0 1rem}a{color:inherit}</style></head><body><main><h1>One moment, please</h1>${words}</main></body></html>`
 
 const page = pageOf(
   `<meta http-equiv="refresh" content="${retrySeconds}"/>`,
