@@ -66,7 +66,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
   await expect(page).toHaveTitle(/^Keep these recovery codes/)
   const codes = await page.locator('main li').allTextContents()
   expect(codes).toHaveLength(10)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByText('You have 10 left.')).toBeVisible()
 
   await page.context().clearCookies({ name: 'shop-session' })
@@ -107,7 +107,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
 
   await plain.goto('/user')
   await plain.getByRole('button', { name: 'Do not ask for a passkey' }).click()
-  await expect(plain.getByText('Your password alone signs you in again.')).toBeVisible()
+  await expect(plain.getByText('You now sign in with your password alone.')).toBeVisible()
   await awaitMail(member.email, /no longer asks for a passkey/)
 })
 

@@ -35,7 +35,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
         <details className={styles.book} data-screen>
           <summary className="btn btn--outline">Book a viewing</summary>
           <p className="muted text-sm">
-            {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
+            {`${boutique.name} time. We will confirm in writing.`}
           </p>
           <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
         </details>

@@ -31,7 +31,7 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
         {sorts.map((sort) => link(labels[sort], sort))}
       </ul>
       <p className="text-sm muted">
-        Prices in other currencies are compared, not converted; those on application come last.
+        Sorted by value; price on application comes last.
       </p>
     </nav>
   )

@@ -22,6 +22,6 @@ export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
     </div>
   ) : (
     <p className="title-block mt-32">
-      Nothing is here at the moment. New pieces appear as their owners offer them to us.
+      Nothing here at the moment. New pieces appear as their owners offer them to us.
     </p>
   )

@@ -22,9 +22,9 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
   const Heading = page === '/user' ? 'h2' : 'h1'
   return (
     <div className={styles.prompt}>
-      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One step is left</Heading>
+      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One last step</Heading>
       <p className="lead mt-16">
-        A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
+        A verification code was sent to your email,{' '}
         <span className={styles.email}>{email}</span>. Open its link to continue.
       </p>
       <div className="mt-24">
@@ -32,10 +32,10 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
       </div>
       <p className="muted mt-24">
         {page === '/user' ? (
-          'Is this address mistyped? Correct it below, and we will write to the new one.'
+          'Wrong address? Correct it below, and we will write to the new one.'
         ) : (
           <>
-            Is this address mistyped? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will
+            Wrong address? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will
             write to the new one.
           </>
         )}
@@ -85,7 +85,7 @@ export const DeclinedNotice = ({ hidden }: HiddenProps) => (
     <h1 className="title-section">{accountTexts.declinedTitle}</h1>
     <p className="lead mt-24">{accountTexts.declined}</p>
     <p className="muted mt-16">
-      The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.
+      The watches and jewellery on our website remain open to you, and so do our boutiques.
     </p>
     <ContactOrLogout hidden={hidden} />
   </WaitingScreen>

@@ -115,7 +115,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
         {found && ways.length === 0 && (
           <p className={`muted ${styles.none}`}>
-            Nothing is called “{found.q}”. Enter searches the watches all the same.
+            No exact match for “{found.q}”. Press Enter to search all watches.
           </p>
         )}
         <Options found={found} active={active} />

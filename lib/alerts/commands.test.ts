@@ -178,7 +178,7 @@ describe('an alert', () => {
       expect([mail.to, other.to, more]).toEqual([asked.email, 'unknown@example.com', []])
       const message = await composeForAlert(mail, id)
       expect(message?.text).toContain('You wait for it already.')
-      expect(message?.text).toContain('we will write at once, not once a day')
+      expect(message?.text).toContain('we will write immediately, not once a day')
       expect(`${message?.text}${message?.html}`).not.toContain('daytona')
       expect(await stored(id)).toEqual({ at_once: false, renewed: false })
       expect(await findUnanswered(asked.email)).toMatchObject([{ id }])
