@@ -63,7 +63,7 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   await checkScreen(page)
   await fill(page, { email, date: '2020-01-03', time: '11:00' })
   const problem = formOf(page).locator('[id$="-visitDate-error"]')
-  await expect(problem).toHaveText('This hour has passed in Geneva. Please choose another')
+  await expect(problem).toHaveText('This time has passed in Geneva. Please choose another')
   await formOf(page).getByLabel('Day').fill(next(6))
   await formOf(page).getByLabel('Time').fill('20:00')
   const answered = page.waitForResponse('**/submit')

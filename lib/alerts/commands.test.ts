@@ -177,7 +177,7 @@ describe('an alert', () => {
       const [mail, other, ...more] = await questions()
       expect([mail.to, other.to, more]).toEqual([asked.email, 'unknown@example.com', []])
       const message = await composeForAlert(mail, id)
-      expect(message?.text).toContain('You wait for it already.')
+      expect(message?.text).toContain('You have this alert already.')
       expect(message?.text).toContain('we will write immediately, not once a day')
       expect(`${message?.text}${message?.html}`).not.toContain('daytona')
       expect(await stored(id)).toEqual({ at_once: false, renewed: false })
