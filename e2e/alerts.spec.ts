@@ -64,7 +64,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
     expect(await alertsOf(email)).toEqual([])
   }
   await visit(page, out)
-  await expect(page.getByRole('heading', { name: 'It has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alert ended' })).toBeVisible()
 })
 
 test('what script has narrowed since is what is waited for', async ({ page }) => {

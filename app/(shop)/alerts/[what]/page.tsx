@@ -73,7 +73,7 @@ const Told = async ({ title, text }: { title: string; text: ReactNode }) => (
 )
 
 const Ended = () => (
-  <Told title="It has ended" text="You will hear no more about it, and we have deleted the alert." />
+  <Told title="Alert ended" text="You will hear no more about it, and we have deleted the alert." />
 )
 
 type Query = Record<string, string | string[] | undefined>

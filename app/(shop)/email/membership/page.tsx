@@ -16,8 +16,8 @@ export const metadata = {
 }
 
 const words: Record<MailDecision, { question: string; button: string; done: string }> = {
-  approve: { question: 'Approve this membership request?', button: 'Approve', done: 'The membership is approved' },
-  decline: { question: 'Decline this membership request?', button: 'Decline', done: 'The request is declined' },
+  approve: { question: 'Approve this membership request?', button: 'Approve', done: 'Membership approved' },
+  decline: { question: 'Decline this membership request?', button: 'Decline', done: 'Request declined' },
 }
 
 const registered = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
