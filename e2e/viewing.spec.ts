@@ -115,7 +115,7 @@ test('of what is on its way no viewing is offered, but to be told of its arrival
     await visit(page, `/watch/x/${one}`)
     await expect(page.locator('main').getByText(status ?? '')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Visit us in Geneva' })).toBeVisible()
-    await expect(page.getByText('It is on its way to us and cannot be seen yet.')).toBeVisible()
+    await expect(page.getByText('On its way to us, so it cannot be viewed yet.')).toBeVisible()
     await expect(page.locator('summary', { hasText: 'Book a viewing' })).toHaveCount(0)
     await expect(page.locator('summary', { hasText: 'Tell me when it arrives' })).toBeVisible()
   }

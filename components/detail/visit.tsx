@@ -30,7 +30,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
         ))}
         {boutique.access && <p className="mt-16">{boutique.access}</p>}
       </div>
-      {piece.isOnItsWay && <p>It is on its way to us and cannot be seen yet.</p>}
+      {piece.isOnItsWay && <p>On its way to us, so it cannot be viewed yet.</p>}
       {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
         <details className={styles.book} data-screen>
           <summary className="btn btn--outline">Book a viewing</summary>

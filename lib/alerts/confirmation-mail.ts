@@ -32,5 +32,5 @@ export const alertConfirmation = (site: MailSite, wanted: AlertDescription & Ask
     action: { label: 'Yes, write to me', href: link, bare: true },
     ...(wanted.isNamed &&
       wanted.href && { alternative: { label: `see ${wanted.words}`, href: site.url + wanted.href } }),
-    footnote: 'You are receiving this one email because this address was entered on our website.',
+    footnote: 'You are receiving this email, once, because this address was entered on our website.',
   })

@@ -39,7 +39,7 @@ const whens = {
   one: (what = 'one') => `when ${what} arrives`,
   awaited: (what = 'it') => `when ${what} arrives`,
   returns: (what = 'it') => `if ${what} comes back`,
-  had: (what = 'it') => `once ${what} can be had`,
+  had: (what = 'it') => `once ${what} is available`,
 } as const
 export type When = keyof typeof whens
 
