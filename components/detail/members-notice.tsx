@@ -47,9 +47,7 @@ export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNo
         <Spinner />
         <h1 className="title-section">{texts.detail.membersOnly}</h1>
         <p className="lead mt-16">
-          {state
-            ? leads[state]
-            : 'Some pieces never reach the shop window. Members see them first.'}
+          {state ? leads[state] : 'Some pieces never reach the shop window. Members see them first.'}
         </p>
         <div className={styles.ways}>
           {state ? <MemberWays state={state} hidden={hidden} /> : <GuestWays sku={sku} hidden={hidden} />}

@@ -34,9 +34,7 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
       {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
         <details className={styles.book} data-screen>
           <summary className="btn btn--outline">Book a viewing</summary>
-          <p className="muted text-sm">
-            {`${boutique.name} time. We will confirm in writing.`}
-          </p>
+          <p className="muted text-sm">{`${boutique.name} time. We will confirm in writing.`}</p>
           <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
         </details>
       )}

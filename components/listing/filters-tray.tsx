@@ -44,13 +44,7 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
         range={criteria.price}
         onRange={onRange}
       />
-      <RangeGroup
-        name="year"
-        legend="Year"
-        hint="Only pieces of known year."
-        range={criteria.year}
-        onRange={onRange}
-      />
+      <RangeGroup name="year" legend="Year" hint="Only pieces of known year." range={criteria.year} onRange={onRange} />
     </div>
     <div className={styles.foot} data-above-notice>
       <button

@@ -27,7 +27,8 @@ const AccountAccess = ({ account, answer }: ForAccountProps & { answer?: FormAns
     <details open={answer ? true : undefined}>
       <summary className="disclosure">Delete my account</summary>
       <p className="muted">
-        Your account and everything in it will be deleted at once and for good. Enquiries you sent us are kept separately, for as long as the law requires.
+        Your account and everything in it will be deleted at once and for good. Enquiries you sent us are kept
+        separately, for as long as the law requires.
       </p>
       <div className="mt-24">
         <DeletionForm account={account} answer={answer} />

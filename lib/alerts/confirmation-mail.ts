@@ -25,10 +25,7 @@ export const alertConfirmation = (site: MailSite, wanted: AlertDescription & Ask
     site,
     subject: `Shall we write ${whenText(wanted.when)}?`,
     title: 'Shall we write to you?',
-    paragraphs: [
-      `You asked us to let you know ${questionOf(wanted)}.`,
-      consequenceOf(wanted),
-    ],
+    paragraphs: [`You asked us to let you know ${questionOf(wanted)}.`, consequenceOf(wanted)],
     action: { label: 'Yes, write to me', href: link, bare: true },
     ...(wanted.isNamed &&
       wanted.href && { alternative: { label: `see ${wanted.words}`, href: site.url + wanted.href } }),

@@ -52,10 +52,7 @@ export const readVisit = (
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   // If the hours cannot be parsed, any time is accepted; on days by appointment, any between 8am and 8pm.
   if (hours === 'appointment' && !isWithin([byAppointment], minutes))
-    return refused(
-      'time',
-      `${viewings} are between ${startsBetween(byAppointment)}. Please choose a time in between`,
-    )
+    return refused('time', `${viewings} are between ${startsBetween(byAppointment)}. Please choose a time in between`)
   if (Array.isArray(hours)) {
     if (hours.length === 0)
       return refused('date', `Our ${name} boutique is closed on ${dayName}. It is open ${OpeningHours.trim()}`)

@@ -49,10 +49,9 @@ export const newsletterWelcome = ({ site, email, unsubscribeUrl }: NewsletterWel
         title('Thank you for subscribing.'),
         row(paragraph(what), { below: 40 }),
         arrivals && row(button(arrivals, 'See the new arrivals'), { below: 40 }),
-        row(
-          paragraph(html`Not you, or changed your mind? ${link(unsubscribe, 'Unsubscribe')} with one click.`),
-          { below: 56 },
-        ),
+        row(paragraph(html`Not you, or changed your mind? ${link(unsubscribe, 'Unsubscribe')} with one click.`), {
+          below: 56,
+        }),
       ],
       footnote: html`${why} ${footLink(unsubscribe, 'Unsubscribe')}${privacy && html`<br>${footLink(privacy, 'Privacy policy')}`}`,
     }),

@@ -23,7 +23,10 @@ export const passkeyAdded = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A passkey was added to your account at ${mail.site.brand}`,
     title: 'A passkey was added.',
-    paragraphs: ['It can sign in to your account without the password.', `If you added it, there is nothing to do. ${otherwise}`],
+    paragraphs: [
+      'It can sign in to your account without the password.',
+      `If you added it, there is nothing to do. ${otherwise}`,
+    ],
   })
 
 /** Notifies a member that a passkey was removed. */

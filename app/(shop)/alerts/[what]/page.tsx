@@ -72,9 +72,7 @@ const Told = async ({ title, text }: { title: string; text: ReactNode }) => (
   <AnswerScreen title={title} text={text} ways={await findShownLinks(arrivals)} />
 )
 
-const Ended = () => (
-  <Told title="Alert ended" text="You will hear no more about it, and we have deleted the alert." />
-)
+const Ended = () => <Told title="Alert ended" text="You will hear no more about it, and we have deleted the alert." />
 
 type Query = Record<string, string | string[] | undefined>
 type QuestionProps = { title: string; text: ReactNode; label: string; action: string; query: Query }
