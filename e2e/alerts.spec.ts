@@ -7,7 +7,7 @@ import { addPiece } from './support/rows'
 import { baseUrl, get, sql, visit } from './support/shop'
 import { expect, testWith } from './support/test'
 
-const asked = 'One more click: please open the mail that we have just sent you'
+const asked = 'One last step: open the email we have just sent'
 const formOf = (page: Page) => page.locator('form#alert')
 const alertsOf = (email: string) =>
   sql<{ listing: string; query: string; sku: string; confirmed_at: Date | null }>(
@@ -38,7 +38,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   await expect(form.locator('[id$="-email-error"]')).toHaveText('Please enter a valid e-mail address')
   await expect(form.getByLabel('Email')).toBeFocused()
   await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Write at once').check()
+  await form.getByLabel('Tell me immediately').check()
   await axe(page)
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByText(asked)).toBeVisible()
@@ -64,7 +64,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
     expect(await alertsOf(email)).toEqual([])
   }
   await visit(page, out)
-  await expect(page.getByRole('heading', { name: 'It has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alert ended' })).toBeVisible()
 })
 
 test('what script has narrowed since is what is waited for', async ({ page }) => {
@@ -95,7 +95,7 @@ test('a piece that is sold, reserved or on application can be waited for; one th
     ['ALR-POA', 'Tell me when another arrives'],
   ] as const) {
     await visit(page, `/watch/x/${sku}`)
-    await expect(page.getByText('It is not photographed yet.')).toHaveCount(sku === 'ALR-Sold' ? 0 : 1)
+    await expect(page.getByText('Not photographed yet.')).toHaveCount(sku === 'ALR-Sold' ? 0 : 1)
     const form = await open(page, title)
     await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Tell me' }).click()
@@ -120,7 +120,7 @@ test('a member’s own address needs no question; members see and end what they 
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByText('We will write to you if it comes back.')).toBeVisible()
   await page.goto('/dashboard')
-  const list = page.getByRole('region', { name: 'What you wait for' })
+  const list = page.getByRole('region', { name: 'Your alerts' })
   await expect(list).toContainText('Alertine Watchful kept')
   await axe(page)
   await list.getByRole('button', { name: 'End' }).click()
@@ -137,10 +137,10 @@ test.describe('without script', () => {
     await page.goto('/jewellery-catalogue?q=unheardofring')
     const form = await open(page, 'Tell me when one arrives')
     await form.getByLabel('Email').fill('nobody@nowhere')
-    await form.getByLabel('Write at once').check()
+    await form.getByLabel('Tell me immediately').check()
     await form.getByRole('button', { name: 'Tell me' }).click()
     await expect(formOf(page).getByLabel('Email')).toHaveValue('nobody@nowhere')
-    await expect(formOf(page).getByLabel('Write at once')).toBeChecked()
+    await expect(formOf(page).getByLabel('Tell me immediately')).toBeChecked()
     await expect(formOf(page)).toContainText('Please enter a valid e-mail address')
     await formOf(page).getByLabel('Email').fill(email)
     await formOf(page).getByRole('button', { name: 'Tell me' }).click()

@@ -46,7 +46,7 @@ const workOn = async (page: Page, clock: (what: string) => void) => {
   const request = await awaitMail('london@first.example', /Membership request/, 1, shop.mails)
   await page.goto(at(linkIn(request, '/email/membership')))
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Membership approved' })).toBeVisible()
   await awaitMail(email, /membership is confirmed/, 1, shop.mails)
   clock('a member approved from the mail')
 

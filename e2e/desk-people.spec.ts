@@ -33,11 +33,11 @@ test.describe('without script', () => {
     expect(await statusOf(member.id)).toBe(0)
     await page.goto(link)
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Membership approved' })).toBeVisible()
     expect(await statusOf(member.id)).toBe(1)
     // Opened again, each link tells what holds.
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'The membership is approved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Membership approved' })).toBeVisible()
     await page.goto(link.replace('approve', 'decline'))
     await expect(page.getByRole('heading', { name: 'This request has already been approved' })).toBeVisible()
   })

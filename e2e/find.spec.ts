@@ -51,14 +51,14 @@ test('a price that is no number is marked, changes nothing, and leaves no second
   await visit(page, address('price_from=15000'))
   await page.getByRole('button', { name: 'Filters' }).click()
   const price = page.getByRole('group', { name: 'Price' })
-  const [from, to, hint] = [price.getByLabel('From'), price.getByLabel('To'), price.getByText(/^A number/)]
+  const [from, to, hint] = [price.getByLabel('From'), price.getByLabel('To'), price.getByText(/^Other currencies/)]
   const colour = () => hint.evaluate((element) => getComputedStyle(element).color)
   const [steps, calm] = [await page.evaluate(() => history.length), await colour()]
   await from.fill('-9x')
   await from.press('Enter')
   await from.press('Tab')
   await expect.poll(colour).not.toBe(calm)
-  await expect(from).toHaveAccessibleDescription(/^Prices in other currencies are compared with it/)
+  await expect(from).toHaveAccessibleDescription(/^Other currencies are compared by value/)
   // Nor does the other end apply meanwhile.
   await to.fill('25000')
   await to.press('Enter')

@@ -69,7 +69,7 @@ test('a member changes name, address and password, and hears of each', async ({ 
   await profile.getByLabel('Email').fill(`new-${member.email}`)
   await profile.getByLabel('Current Password').fill(longer)
   await profile.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(`A verification code was sent to your e-mail, new-${member.email}.`)).toBeVisible()
+  await expect(page.getByText(`A verification code was sent to your email, new-${member.email}.`)).toBeVisible()
   await expect(page.getByText('Email Verified')).toHaveCount(0)
   expect(await rowOf(member.id)).toMatchObject({ email: `new-${member.email}`, email_verified_at: null })
 })

@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 test('a verification link that is opened in another browser says at the login that it worked', async ({ page }) => {
   const { email, password } = await registered()
   await visit(page, linkIn(await awaitMail(email, /verif|confirm/i), '/email/verify/'))
-  await page.getByRole('button', { name: 'Verify my e-mail address' }).click()
+  await page.getByRole('button', { name: 'Verify my email address' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByRole('group', { name: 'Your email address is verified.' })).toBeFocused()
   await page.locator('#login-email').fill(email)

@@ -149,7 +149,7 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await page.locator('#register-email').fill(email)
   await button.click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(`A verification code was sent to your e-mail, ${email}.`)).toBeVisible()
+  await expect(page.getByText(`A verification code was sent to your email, ${email}.`)).toBeVisible()
   expect(await sql('SELECT name, phone, status FROM "Member" WHERE email = $1', [email])).toEqual([
     { name: 'Noor de Vries', phone: '+447700900123', status: 0 },
   ])
@@ -166,7 +166,7 @@ test('whoever was declined reads that, and not that the account is suspended', a
 
 const said: Record<AccountState, string> = {
   suspended,
-  unverified: 'A verification code was sent to your e-mail',
+  unverified: 'A verification code was sent to your email',
   pending,
   approved: 'Members exlusive',
 }

@@ -30,11 +30,11 @@ const age = (email: string) =>
 test('a passkey is added, named, signs in by itself, and is removed', async ({ page }) => {
   await addVirtualAuthenticator(page)
   const { email } = await signedIn(page, 'approved')
-  await addPasskey(page, 'My telephone')
+  await addPasskey(page, 'My phone')
   await awaitMail(email, /A passkey was added/)
   await axe(page)
 
-  await row(page, 'My telephone').getByText('Rename').first().click()
+  await row(page, 'My phone').getByText('Rename').first().click()
   await page.getByLabel('New name').fill('Old telephone')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByText('Passkey renamed.')).toBeVisible()
@@ -61,12 +61,12 @@ test('the second step follows the password: a passkey, or a recovery code that w
 }) => {
   await addVirtualAuthenticator(page)
   const member = await signedIn(page, 'approved')
-  await addPasskey(page, 'My telephone')
+  await addPasskey(page, 'My phone')
   await page.getByRole('button', { name: 'Ask for a passkey too' }).click()
   await expect(page).toHaveTitle(/^Keep these recovery codes/)
   const codes = await page.locator('main li').allTextContents()
   expect(codes).toHaveLength(10)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByText('You have 10 left.')).toBeVisible()
 
   await page.context().clearCookies({ name: 'shop-session' })
@@ -107,7 +107,7 @@ test('the second step follows the password: a passkey, or a recovery code that w
 
   await plain.goto('/user')
   await plain.getByRole('button', { name: 'Do not ask for a passkey' }).click()
-  await expect(plain.getByText('Your password alone signs you in again.')).toBeVisible()
+  await expect(plain.getByText('You now sign in with your password alone.')).toBeVisible()
   await awaitMail(member.email, /no longer asks for a passkey/)
 })
 
@@ -120,7 +120,7 @@ test('after a quarter of an hour the password or a passkey is asked for again, a
   await age(email)
   await page.getByLabel('Name of the new passkey').fill('Key ring')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please confirm it’s you' })).toBeVisible()
   await axe(page)
   await page.locator('#confirm-password-password').fill('something else')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -128,14 +128,14 @@ test('after a quarter of an hour the password or a passkey is asked for again, a
   await expect(page.locator('#confirm-password-password')).toBeFocused()
   await page.locator('#confirm-password-password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('For 15 minutes you can change everything here.')).toBeVisible()
+  await expect(page.getByText('You can change everything here for the next 15 minutes.')).toBeVisible()
   await expect(page.getByLabel('Name of the new passkey')).toHaveValue('Key ring')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Passkey added.')).toBeVisible()
 
   await age(email)
   await page.getByRole('link', { name: 'Export my data' }).click()
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please confirm it’s you' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/user**')
   const download = page.waitForEvent('download')

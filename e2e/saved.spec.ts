@@ -130,7 +130,7 @@ for (const [kind, names] of [
     }, names)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    const words = page.getByRole('status').getByText('Your browser keeps nothing new for this site')
+    const words = page.getByRole('status').getByText('Your browser is not storing anything for this site')
     await visit(page, path('KEEP-1'))
     await expect(words).toHaveCount(0)
     await save(page).click()
@@ -141,7 +141,7 @@ for (const [kind, names] of [
     await expect(words).toHaveCount(0)
     await page.goto('/saved')
     await expect(page.getByText('Nothing saved yet')).toBeVisible()
-    await expect(page.locator('main [role=status]')).toContainText('keeps nothing new')
+    await expect(page.locator('main [role=status]')).toContainText('is not storing anything')
     expect(errors).toEqual([])
   })
 

@@ -78,5 +78,5 @@ test('what has no page has none', async () => {
     expect((await get(path)).status, path).not.toBe(200)
   expect((await post('/internal/unsubscribe', '')).status).toBe(404)
   expect((await post('/unsubscribe?id=1&signature=x', 'List-Unsubscribe=One-Click')).status).toBe(403)
-  expect((await get('/unsubscribe?id=1&signature=x')).text).toContain('This link is not complete')
+  expect((await get('/unsubscribe?id=1&signature=x')).text).toContain('This link is incomplete')
 })

@@ -44,7 +44,7 @@ test('Enter shows every result, Escape empties and closes, Back closes', async (
   await link.click()
   const field = page.getByRole('combobox', { name: /^Search pieces/ })
   await field.fill('zzzqqq')
-  await expect(page.getByText('Nothing is called “zzzqqq”.')).toBeVisible()
+  await expect(page.getByText('No exact match for “zzzqqq”.')).toBeVisible()
   await field.press('Escape')
   await expect(field).toHaveValue('')
   await field.press('Escape')

@@ -39,7 +39,7 @@ const fill = async (page: Page, { email, date, time }: { email: string; date: st
   await form.getByLabel('Email').fill(email)
   await form.locator('[name=phone]').fill('+447700900123')
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Ask for this hour' }).click()
+  await form.getByRole('button', { name: 'Request this time' }).click()
 }
 
 const acknowledgementTo = async (email: string) => {
@@ -63,11 +63,11 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   await checkScreen(page)
   await fill(page, { email, date: '2020-01-03', time: '11:00' })
   const problem = formOf(page).locator('[id$="-visitDate-error"]')
-  await expect(problem).toHaveText('This hour has passed in Geneva. Please choose another')
+  await expect(problem).toHaveText('This time has passed in Geneva. Please choose another')
   await formOf(page).getByLabel('Day').fill(next(6))
   await formOf(page).getByLabel('Time').fill('20:00')
   const answered = page.waitForResponse('**/submit')
-  await formOf(page).getByRole('button', { name: 'Ask for this hour' }).click()
+  await formOf(page).getByRole('button', { name: 'Request this time' }).click()
   await answered
   // By then the field that the press left has been judged by itself, too.
   await setTimeout(500)
@@ -80,7 +80,7 @@ test('a viewing is asked for on the piece: closed hours are refused in words, an
   const day = next(3)
   await formOf(page).getByLabel('Day').fill(day)
   await formOf(page).getByLabel('Time').fill('11:00')
-  await formOf(page).getByRole('button', { name: 'Ask for this hour' }).click()
+  await formOf(page).getByRole('button', { name: 'Request this time' }).click()
   await expect(formOf(page).getByText(thanks)).toBeVisible()
   await expect(
     page.getByText(/You asked for Wednesday .* \d{4}, 11am in Geneva, which is not confirmed yet/),
@@ -115,7 +115,7 @@ test('of what is on its way no viewing is offered, but to be told of its arrival
     await visit(page, `/watch/x/${one}`)
     await expect(page.locator('main').getByText(status ?? '')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Visit us in Geneva' })).toBeVisible()
-    await expect(page.getByText('It is on its way to us and cannot be seen yet.')).toBeVisible()
+    await expect(page.getByText('On its way to us, so it cannot be viewed yet.')).toBeVisible()
     await expect(page.locator('summary', { hasText: 'Book a viewing' })).toHaveCount(0)
     await expect(page.locator('summary', { hasText: 'Tell me when it arrives' })).toBeVisible()
   }
@@ -159,7 +159,7 @@ test.describe('without script', () => {
     await expect(again.getByLabel('Day')).toHaveValue(next(6))
     await again.getByLabel('Time').fill('11:00')
     await again.getByLabel('Day').fill(next(4))
-    await again.getByRole('button', { name: 'Ask for this hour' }).click()
+    await again.getByRole('button', { name: 'Request this time' }).click()
     await expect(page.getByText(thanks)).toBeVisible()
     expect(await enquiriesOf(email)).toMatchObject([{ kind: 'appointment', boutique: 'Geneva', sku }])
   })

@@ -62,7 +62,7 @@ export const form = {
 export const subscribe = {
   placeholder: 'Please enter your email address',
   success: 'Thank You for Subscribing.',
-  confirm: 'Please open the mail that we have just sent you, and confirm that the address is yours.',
+  confirm: 'Please open the email we have just sent and confirm your address.',
   another: 'Subscribe with another email',
 } as const
 

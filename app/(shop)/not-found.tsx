@@ -12,7 +12,7 @@ export default async function NotFound() {
   return (
     <Unavailable
       title={texts.notFound.title}
-      text="It may have been sold, moved or mistyped. Everything we have is one step away."
+      text="The piece may have been sold, or the address mistyped. Everything we have is one click away."
     >
       {!isHiddenLink('/richard-mille-watches', hidden) && (
         <SiteLink className="btn" href="/richard-mille-watches">

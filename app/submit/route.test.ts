@@ -144,7 +144,7 @@ describe('POST /submit', () => {
       status: 200,
       body: {
         viewing: expect.stringMatching(
-          /^You asked for \w+ \d+ \w+ \d{4}, 11am in London, which is not confirmed yet\. The piece is on its way to us: it is not here yet\.$/,
+          /^You asked for \w+ \d+ \w+ \d{4}, 11am in London, which is not confirmed yet\. The piece is on its way to us and not here yet\.$/,
         ),
       },
     })

@@ -21,7 +21,7 @@ export const ContactDetails = ({ boutique }: { boutique: Boutique }) => {
   const address = addressLines(boutique)
   const hours = openingLines(OpeningHours)
   const rows: [string, ReactNode][] = [
-    ['E-mail', Email && <LinkOrText href={`mailto:${Email}`} shown={Email} />],
+    ['Email', Email && <LinkOrText href={`mailto:${Email}`} shown={Email} />],
     ['Telephone', PhoneNumber && <LinkOrText href={telHref(PhoneNumber)} shown={PhoneNumber} />],
     ['WhatsApp', WhatsAppNumber && <LinkOrText href={whatsAppHref(WhatsAppNumber)} shown={WhatsAppNumber} />],
     ['Address', address.length > 0 && <Lines lines={address} />],

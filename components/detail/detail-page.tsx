@@ -104,7 +104,8 @@ export const DetailPage = ({
         <div className={`${styles.side} ${night}`}>
           {piece.photos.length === 0 && piece.status.tone !== 'sold' && (
             <p className="muted text-sm mt-16">
-              It is not photographed yet. <a href={`#${enquiryId}`}>Ask us</a>, and we send you photographs.
+              Not photographed yet. <a href={`#${enquiryId}`}>Ask</a>, and we will send you pictures as soon as we have
+              them.
             </p>
           )}
           <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />

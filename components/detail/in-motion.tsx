@@ -24,7 +24,7 @@ export const InMotion = ({ film, name }: InMotionProps) => (
       />
     </figure>
     <p className="muted text-sm mt-16">
-      It does not play here?{' '}
+      Not playing?{' '}
       <a className="link" href={film.src} download>
         Download the film
       </a>

@@ -30,7 +30,7 @@ const leads: Record<AccountState, string> = {
   suspended: memberTexts.members.suspended,
   declined: accountTexts.declined,
   pending: memberTexts.members.pending,
-  unverified: 'Please verify your email first. Your dashboard sends you a new link.',
+  unverified: 'Please verify your email first. Your dashboard can send you a new link.',
   approved: '',
 }
 
@@ -47,9 +47,7 @@ export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNo
         <Spinner />
         <h1 className="title-section">{texts.detail.membersOnly}</h1>
         <p className="lead mt-16">
-          {state
-            ? leads[state]
-            : 'We show some pieces to a few before we show them to all. Members see those first, and only here.'}
+          {state ? leads[state] : 'Some pieces never reach the shop window. Members see them first.'}
         </p>
         <div className={styles.ways}>
           {state ? <MemberWays state={state} hidden={hidden} /> : <GuestWays sku={sku} hidden={hidden} />}

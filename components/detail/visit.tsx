@@ -30,13 +30,11 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
         ))}
         {boutique.access && <p className="mt-16">{boutique.access}</p>}
       </div>
-      {piece.isOnItsWay && <p>It is on its way to us and cannot be seen yet.</p>}
+      {piece.isOnItsWay && <p>On its way to us, so it cannot be viewed yet.</p>}
       {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
         <details className={styles.book} data-screen>
           <summary className="btn btn--outline">Book a viewing</summary>
-          <p className="muted text-sm">
-            {`Day and time as clocks in ${boutique.name} show them. We confirm it in writing.`}
-          </p>
+          <p className="muted text-sm">{`${boutique.name} time. We will confirm in writing.`}</p>
           <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
         </details>
       )}

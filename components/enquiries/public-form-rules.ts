@@ -16,7 +16,7 @@ const refused = (count: number) => {
 
 const advice: FormRules['advice'] = (answer) => {
   if (answer?.status === 429)
-    return `Too many messages have been sent with this e-mail address or from this connection. Please wait ${answer.retryAfter ? formatDuration(answer.retryAfter) : 'a moment'} before you try again.`
+    return `Too many messages have been sent with this email address or from this connection. Please wait ${answer.retryAfter ? formatDuration(answer.retryAfter) : 'a moment'} before you try again.`
   if (answer?.status === 413) return 'The message is too long to be sent. Please shorten it.'
   if (answer?.status === 419) return 'This page has been open for a long time. Please try again, or reload it first.'
   return ''

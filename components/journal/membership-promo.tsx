@@ -24,7 +24,7 @@ export const MembershipPromo = ({ photo }: { photo: Photo | null }) => (
     )}
     <div className={styles.words}>
       <h2 className="title-page">Some watches are never advertised</h2>
-      <p className="lead">Members see pieces that we do not show around, before anyone else does.</p>
+      <p className="lead">Members see the pieces we do not advertise.</p>
       <SiteLink className="btn" href="/register">
         Become a member
       </SiteLink>

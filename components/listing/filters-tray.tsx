@@ -40,17 +40,11 @@ export const FiltersTray = ({ result, criteria, onToggle, onRange, onDone }: Fil
       <RangeGroup
         name="price"
         legend="Price"
-        hint="Prices in other currencies are compared with it; leaves out prices on application."
+        hint="Other currencies are compared by value. Excludes price on application."
         range={criteria.price}
         onRange={onRange}
       />
-      <RangeGroup
-        name="year"
-        legend="Year"
-        hint="A number; only pieces whose year we know."
-        range={criteria.year}
-        onRange={onRange}
-      />
+      <RangeGroup name="year" legend="Year" hint="Only pieces of known year." range={criteria.year} onRange={onRange} />
     </div>
     <div className={styles.foot} data-above-notice>
       <button

@@ -75,7 +75,7 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
           </button>
         </div>
         <p className={styles.hint}>
-          <span id="q-hint">Every word must match.</span>
+          <span id="q-hint">We look for pieces that match every word.</span>
           {hints.length > 0 && ' Try '}
           {hints.map((hint) => (
             <a className="chip" href={listingHref(listing, searchedFor(criteria, hint))} key={hint}>

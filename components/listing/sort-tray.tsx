@@ -30,9 +30,7 @@ export const SortTray = ({ listing, criteria, onDone }: SortTrayProps) => {
         {link('Our order')}
         {sorts.map((sort) => link(labels[sort], sort))}
       </ul>
-      <p className="text-sm muted">
-        Prices in other currencies are compared, not converted; those on application come last.
-      </p>
+      <p className="text-sm muted">Sorted by value; price on application comes last.</p>
     </nav>
   )
 }

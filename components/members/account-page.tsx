@@ -19,7 +19,7 @@ import { SessionList } from './session-list'
 const AccountAccess = ({ account, answer }: ForAccountProps & { answer?: FormAnswer }) => (
   <div className={styles.access}>
     <div>
-      <p className="muted">Everything that we keep about you, as one file.</p>
+      <p className="muted">Everything we hold about you, in one file.</p>
       <a className="btn btn--outline mt-16" href="/user/data">
         Export my data
       </a>
@@ -27,8 +27,8 @@ const AccountAccess = ({ account, answer }: ForAccountProps & { answer?: FormAns
     <details open={answer ? true : undefined}>
       <summary className="disclosure">Delete my account</summary>
       <p className="muted">
-        Your account and everything in it is deleted at once and for good. Enquiries that you sent us are kept apart
-        from it, for as long as the law asks us to.
+        Your account and everything in it will be deleted at once and for good. Enquiries you sent us are kept
+        separately, for as long as the law requires.
       </p>
       <div className="mt-24">
         <DeletionForm account={account} answer={answer} />

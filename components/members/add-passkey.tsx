@@ -26,7 +26,7 @@ export function AddPasskey({ initial }: { initial: string }) {
           aria-describedby="passkey-name-hint"
         />
         <p className="field__hint" id="passkey-name-hint">
-          Such as ‘My telephone’; empty: the name of this browser
+          For example “My phone”. Left blank, we use the browser’s name.
         </p>
       </div>
       <button type="submit" className="btn btn--outline" disabled={!ready} aria-busy={busy || undefined}>

@@ -9,14 +9,14 @@ export const Alerts = ({ account, alerts }: AlertsProps) =>
   alerts.length > 0 && (
     <section className={`wrap ${styles.alerts}`} id="alerts" aria-labelledby="alerts-title">
       <h2 className="title-block" id="alerts-title">
-        What you wait for
+        Your alerts
       </h2>
       <ul className={styles.list}>
         {alerts.map(({ id, words, href, atOnce }) => (
           <li key={id}>
             <span>
               {href ? <SiteLink href={href}>{words}</SiteLink> : words}
-              <span className="muted">{atOnce ? ', told at once' : ', told once a day at most'}</span>
+              <span className="muted">{atOnce ? ', immediately' : ', once a day at most'}</span>
             </span>
             <form method="post" action="/api/members/alerts">
               <input type="hidden" name="_method" value="DELETE" />

@@ -21,7 +21,5 @@ export const NoPieces = ({ path, filtered, onClear }: NoPiecesProps) =>
       </p>
     </div>
   ) : (
-    <p className="title-block mt-32">
-      Nothing is here at the moment. New pieces appear as their owners offer them to us.
-    </p>
+    <p className="title-block mt-32">Nothing here at the moment. New pieces appear as their owners offer them to us.</p>
   )

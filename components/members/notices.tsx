@@ -22,21 +22,21 @@ export const VerifyPrompt = ({ email, page }: VerifyPromptProps) => {
   const Heading = page === '/user' ? 'h2' : 'h1'
   return (
     <div className={styles.prompt}>
-      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One step is left</Heading>
+      <Heading className={page === '/user' ? 'title-block' : 'title-section'}>Thank you. One last step</Heading>
       <p className="lead mt-16">
-        A verification code was sent to your <span className="nowrap">e-mail</span>,{' '}
-        <span className={styles.email}>{email}</span>. Open its link to continue.
+        A verification code was sent to your email, <span className={styles.email}>{email}</span>. Open its link to
+        continue.
       </p>
       <div className="mt-24">
         <SendVerification memberPage={page} />
       </div>
       <p className="muted mt-24">
         {page === '/user' ? (
-          'Is this address mistyped? Correct it below, and we will write to the new one.'
+          'Wrong address? Correct it below, and we will write to the new one.'
         ) : (
           <>
-            Is this address mistyped? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will
-            write to the new one.
+            Wrong address? <SiteLink href="/user">Correct it on your account page</SiteLink>, and we will write to the
+            new one.
           </>
         )}
       </p>
@@ -84,9 +84,7 @@ export const DeclinedNotice = ({ hidden }: HiddenProps) => (
   <WaitingScreen>
     <h1 className="title-section">{accountTexts.declinedTitle}</h1>
     <p className="lead mt-24">{accountTexts.declined}</p>
-    <p className="muted mt-16">
-      The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.
-    </p>
+    <p className="muted mt-16">The watches and jewellery on our website remain open to you, and so do our boutiques.</p>
     <ContactOrLogout hidden={hidden} />
   </WaitingScreen>
 )

@@ -46,11 +46,11 @@ const Passkey = ({ account, ...passkey }: PasskeyLine & ForAccountProps) => (
 /** Turns the second factor on or off with an ordinary form post. */
 const SecondStep = ({ account, required, codesLeft }: SecondFactor & ForAccountProps) => (
   <div className="mt-48">
-    <p>{required ? 'Your password asks for a passkey too.' : 'Your password alone signs you in.'}</p>
+    <p>{required ? 'You sign in with your password and a passkey.' : 'You sign in with your password alone.'}</p>
     <p className="muted text-sm">
       {required
-        ? `Where no passkey is at hand, a recovery code takes its place once. You have ${codesLeft} left.`
-        : 'You can ask for a passkey after the password as well. You then get recovery codes to keep.'}
+        ? `If you have no passkey to hand, use a recovery code, each once. You have ${codesLeft} left.`
+        : 'You can require a passkey after the password as well. We will give you recovery codes to keep.'}
     </p>
     <div className={`${styles.ways} mt-16`}>
       <form action="/user/two-factor-authentication" method="post">
@@ -85,7 +85,7 @@ type PasskeyListProps = SecondFactor &
 export const PasskeyList = ({ account, newName, isVerified, ...factor }: PasskeyListProps) => (
   <div>
     <p className="muted">
-      A passkey signs you in by your device’s own lock, without a password, and works on this site alone.
+      A passkey signs you in with your device’s own lock, without a password, and works on this site only.
       {factor.passkeys.length === 0 && ' You have none yet.'}
     </p>
     {factor.passkeys.length > 0 && (

@@ -19,8 +19,8 @@ export const RecoveryCodesScreen = ({ member, codes, hidden }: RecoveryCodesScre
     <div className={`wrap ${page.page}`}>
       <h1 className="title-page">{recoveryCodesTitle}</h1>
       <p className="lead mt-24">
-        Each signs you in once where no passkey is at hand, after your password. They are shown this one time: print
-        them, or put them where you keep your passwords. Codes that you had before work no longer.
+        Each signs you in once, after your password, if you have no passkey to hand. They are shown only this once:
+        print them, or put them where you keep your passwords. Earlier codes no longer work.
       </p>
       <ul className={`${styles.codes} mt-48`}>
         {codes.map((code) => (
@@ -29,7 +29,7 @@ export const RecoveryCodesScreen = ({ member, codes, hidden }: RecoveryCodesScre
       </ul>
       <p className="mt-48">
         <SiteLink className="btn" href="/user">
-          I have kept them
+          I have saved them
         </SiteLink>
       </p>
     </div>

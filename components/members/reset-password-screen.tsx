@@ -35,8 +35,7 @@ export const ResetPasswordScreen = ({ page, hidden, token, email, answer }: Rese
     ) : (
       <>
         <p className="lead">
-          This address lacks a part of the link that we sent you. Please open the link in the mail again, or ask for a
-          new one.
+          Part of the link that we sent you is missing. Please open the link in the email again, or ask for a new one.
         </p>
         {!isHiddenLink('/forgot-password', hidden) && (
           <p className="mt-24">

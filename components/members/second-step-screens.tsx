@@ -30,9 +30,9 @@ export const PasskeyScreen = ({ page, hidden, redirect }: PasskeyScreenProps) =>
       photo={page.banner}
       lead={
         <>
-          <p className="lead mt-24">Your device asks for its own lock: a finger, a face or a number.</p>
+          <p className="lead mt-24">Unlock with your device: fingerprint, face or PIN.</p>
           <noscript>
-            <p className="mt-16">A passkey needs JavaScript. Your password works without.</p>
+            <p className="mt-16">A passkey needs JavaScript; your password does not.</p>
           </noscript>
         </>
       }
@@ -57,8 +57,8 @@ export const TwoFactorScreen = ({ page, redirect, answer }: ScreenProps) => {
     <AuthLayout
       title="One more step"
       photo={page.banner}
-      lead={<p className="lead mt-24">Your password was right. Now a passkey of yours, or a recovery code.</p>}
-      links={[{ label: 'Begin again', href: '/login' }]}
+      lead={<p className="lead mt-24">Your password was right. Now use a passkey or a recovery code.</p>}
+      links={[{ label: 'Start again', href: '/login' }]}
     >
       <PasskeyButton
         purpose="second-factor"
@@ -81,9 +81,9 @@ export const ConfirmScreen = ({ page, redirect, answer, member, hasPasskey }: Co
   const next = confirmedHref(redirect)
   return (
     <AuthLayout
-      title="Is it you?"
+      title="Please confirm it’s you"
       photo={page.banner}
-      lead={<p className="lead mt-24">You signed in a while ago. Before this goes on, please confirm it once more.</p>}
+      lead={<p className="lead mt-24">You signed in a while ago, so we need to check before going on.</p>}
       links={[{ label: 'Back to your account', href: '/user' }]}
     >
       {hasPasskey && (

@@ -44,8 +44,8 @@ export const SessionList = ({ account, sessions }: ForAccountProps & { sessions:
       ))}
     </ul>
     <p className="muted text-sm mt-16">
-      The place is what a browser says of its clock and language. We look up nobody’s address. A browser that is not
-      used for 14 days is signed out by itself.
+      Places are guessed from the browser’s time zone and language; we do not trace IP addresses. Browsers not used for
+      14 days are signed out automatically.
     </p>
     <div className={`${styles.ways} mt-24`}>
       {sessions.length > 1 && <End account={account} which="others" label="Sign out all others" />}

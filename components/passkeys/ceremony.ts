@@ -17,7 +17,7 @@ type Given<Credential> = { credential: Credential } | { text: string } | { refus
 
 const unsupported = 'This browser cannot use passkeys. Please take another browser, or go on without a passkey.'
 const dismissed = 'The browser gave no passkey. Please try again, or take the other way.'
-const known = 'This device holds a passkey of your account already.'
+const known = 'This device already has a passkey for your account.'
 
 /** The message for a response that refused a passkey. */
 export const refusedText = (answer: Answer | null): string => {

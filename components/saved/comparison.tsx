@@ -116,7 +116,7 @@ export const Comparison = ({ pieces }: { pieces: ComparedPiece[] }) => {
       </section>
       {(priceDiffers || statusDiffers || rows.some(({ differs }) => differs)) && (
         <p className={`wrap ${styles.legend}`} aria-hidden="true">
-          marks what differs
+          These differ
         </p>
       )}
     </>

@@ -151,10 +151,7 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
 
 const NothingSaved = ({ ways }: { ways: MenuLink[] }) => (
   <div className="wrap">
-    <p className="lead">
-      Nothing saved yet. The mark beside a piece keeps it in this browser, without an account or a cookie; this page
-      asks us to show what is kept.
-    </p>
+    <p className="lead">Nothing saved yet. Tap the bookmark beside a piece to keep it here. No account needed.</p>
     <p className={styles.ways}>
       {ways.map(({ label, href }, index) => (
         <SiteLink className={index === 0 ? 'btn' : 'btn btn--outline'} href={href} key={href}>

@@ -29,7 +29,7 @@ export function ShareLink({ href, title, className = 'link' }: ShareLinkProps) {
         Share
       </button>
       <span role="status" className="text-sm">
-        {state === 'copied' ? 'The link is copied.' : state === 'shown' && url()}
+        {state === 'copied' ? 'Link copied.' : state === 'shown' && url()}
       </span>
     </>
   )

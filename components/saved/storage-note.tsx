@@ -1,7 +1,7 @@
 import styles from './storage-note.module.css'
 
 export const storageText =
-  'Your browser keeps nothing new for this site: what you save is gone once you leave the page.'
+  'Your browser is not storing anything for this site: what you save will be lost when you leave the page.'
 
 export type StorageNoteProps = { onClose: () => void }
 

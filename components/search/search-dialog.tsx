@@ -114,9 +114,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {countText(found, ways.length)}
         </p>
         {found && ways.length === 0 && (
-          <p className={`muted ${styles.none}`}>
-            Nothing is called “{found.q}”. Enter searches the watches all the same.
-          </p>
+          <p className={`muted ${styles.none}`}>No exact match for “{found.q}”. Press Enter to search all watches.</p>
         )}
         <Options found={found} active={active} />
       </div>

@@ -121,7 +121,7 @@ describe('an alert', () => {
       expect(await getAlert(id)).toMatchObject({ words: `piece Ref. ${sku}`, href: '' })
       said.push([message?.subject, message?.text?.replace(/\bid=\S+/g, '')])
     }
-    expect(said[0]?.[0]).toBe('Shall we write once it can be had?')
+    expect(said[0]?.[0]).toBe('Shall we write once it is available?')
     expect(said[1]).toEqual(said[0])
     expect(said[2]).toEqual(said[0])
   })

@@ -18,7 +18,7 @@ export type ArrivalMail = {
   stopAll: string
 }
 
-const why = 'You get this mail because you asked us to write when something arrives.'
+const why = 'You are receiving this email because you asked us to write when something arrives.'
 
 /** What is told of pieces: the heading for one and for several, the words beside each of several, and for a subject. */
 const texts = {
@@ -54,7 +54,7 @@ export const arrivalMail = ({ site, pieces, more, alerts, stopAll }: ArrivalMail
   const told = [...pieces.map(({ news }) => news), ...more]
   const [first] = told.length === 1 ? pieces : []
   const [only, ...others] = new Set(told)
-  const several = only && others.length === 0 ? texts[only].several : 'News of what you wait for'
+  const several = only && others.length === 0 ? texts[only].several : 'News on what you asked for'
   const subject = subjectLine(first ? `${texts[first.news].one}: ${pieceName(first.piece)}` : countOf(told))
   const heading = `${first ? texts[first.news].one : several}.`
   const shown = pieces.map(({ piece, news }) => (first ? piece : { ...piece, news: texts[news].each }))

@@ -69,7 +69,7 @@ const makeRoom = async (tx: Prisma.TransactionClient, email: string, { isKnown, 
 }
 
 const isFull: FieldErrors = {
-  email: [`You wait for ${maxAlerts} things already. End one of them on your dashboard first.`],
+  email: [`You already have ${maxAlerts} alerts. End one of them on your dashboard first.`],
 }
 
 /**

@@ -12,11 +12,11 @@ type Asked = { confirmed_at: Date | null; asked_at_once: boolean | null }
 
 const consequenceOf = ({ confirmed_at, asked_at_once }: Asked) => {
   if (!confirmed_at)
-    return 'Confirm it with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.'
+    return 'Confirm with one click within seven days and we will. If it was not you, do nothing: you will not hear from us again.'
   const then = asked_at_once
-    ? 'we will write at once, not once a day'
+    ? 'we will write immediately, not once a day'
     : 'we will keep your request for another two years'
-  return `You wait for it already. Confirm it with one click within seven days and ${then}. If it was not you, do nothing: nothing changes.`
+  return `You have this alert already. Confirm with one click within seven days and ${then}. If it was not you, do nothing: nothing changes.`
 }
 
 /** The mail that asks the address of an alert whether to write to it. `link` confirms the alert. */
@@ -25,12 +25,9 @@ export const alertConfirmation = (site: MailSite, wanted: AlertDescription & Ask
     site,
     subject: `Shall we write ${whenText(wanted.when)}?`,
     title: 'Shall we write to you?',
-    paragraphs: [
-      `Somebody, we think you, asked us to write to this address ${questionOf(wanted)}.`,
-      consequenceOf(wanted),
-    ],
+    paragraphs: [`You asked us to let you know ${questionOf(wanted)}.`, consequenceOf(wanted)],
     action: { label: 'Yes, write to me', href: link, bare: true },
     ...(wanted.isNamed &&
       wanted.href && { alternative: { label: `see ${wanted.words}`, href: site.url + wanted.href } }),
-    footnote: 'You get this mail once because this address was entered on our website.',
+    footnote: 'You are receiving this email, once, because this address was entered on our website.',
   })

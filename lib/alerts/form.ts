@@ -29,9 +29,9 @@ export const alertTexts = {
   another: 'Tell me when another arrives',
   awaited: 'Tell me when it arrives',
   returns: 'Tell me if it comes back',
-  how: 'We write once you have confirmed your address, one mail a day at most. No account, and one click ends it.',
-  atOnce: 'Write at once, not once a day',
-  asked: 'One more click: please open the mail that we have just sent you, and confirm that the address is yours.',
+  how: 'Confirm your address and we will write, once a day at most. No account; stop with one click.',
+  atOnce: 'Tell me immediately',
+  asked: 'One last step: open the email we have just sent and confirm your address.',
 } as const
 
 /** When the mail is sent, by what was clicked. 'had': the piece is not visible to the visitor, or is available. */
@@ -39,7 +39,7 @@ const whens = {
   one: (what = 'one') => `when ${what} arrives`,
   awaited: (what = 'it') => `when ${what} arrives`,
   returns: (what = 'it') => `if ${what} comes back`,
-  had: (what = 'it') => `once ${what} can be had`,
+  had: (what = 'it') => `once ${what} is available`,
 } as const
 export type When = keyof typeof whens
 

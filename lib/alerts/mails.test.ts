@@ -75,7 +75,7 @@ describe('what arrives', () => {
     await add('A-5', { StatusName: 'Arriving soon' })
     const message = await nextMail()
     expect(message?.subject).toBe('2 new pieces, 1 back, 1 at a new price, 1 on the way')
-    expect(message?.text).toMatch(/^News of what you wait for\.\n/)
+    expect(message?.text).toMatch(/^News on what you asked for\.\n/)
     for (const [sku, news] of Object.entries({
       'A-1': 'At a new price',
       'A-2': 'Back',

@@ -28,5 +28,5 @@ export const contactLinks = ({ boutiques, whatsApp, email }: Reachable) =>
   [
     ...boutiques.map(({ name, PhoneNumber }) => ({ name, href: telHref(PhoneNumber), shown: PhoneNumber })),
     { name: 'WhatsApp', href: whatsAppHref(whatsApp), shown: whatsApp },
-    { name: 'E-mail', href: `mailto:${email}`, shown: email },
+    { name: 'Email', href: `mailto:${email}`, shown: email },
   ].filter(({ shown }) => shown)

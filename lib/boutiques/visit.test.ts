@@ -28,13 +28,13 @@ it('refuses in words what is closed, past, too far, or no time at all', () => {
   expect(text('2026-11-29', '12:00')).toMatch(/^Our London boutique is closed on Sundays. It is open Monday/)
   expect(text('2026-11-28', '17:00')).toMatch(/^On Saturdays our London boutique is open from 11am to 5pm/)
   expect(text('2026-11-26', '09:59')).toMatch(/open from 10am to 6pm/)
-  expect(text('2026-11-20', '12:00')).toBe('This hour has passed in London. Please choose another')
+  expect(text('2026-11-20', '12:00')).toBe('This time has passed in London. Please choose another')
   for (const date of ['0026-11-27', '0001-01-02', '0999-12-31'])
-    expect(text(date, '12:00')).toBe('This hour has passed in London. Please choose another')
+    expect(text(date, '12:00')).toBe('This time has passed in London. Please choose another')
   for (const boutique of [london, geneva]) expect(ask('0000-01-01', '00:00', boutique).ok).toBe(false)
   expect(text('2029-01-02', '12:00')).toBe('Please choose a day within a year')
   for (const date of ['2026-02-30', 'tomorrow', '', '2026-1-1', '9999-99-99', '+012026-01-01', 'NaN'])
-    expect(text(date, '12:00')).toBe('Please choose a day of the calendar')
+    expect(text(date, '12:00')).toBe('Please choose a valid date')
   for (const time of ['25:00', 'noon', '', '10', '10:60', '1e309'])
     expect(text('2026-11-26', time)).toBe('Please choose a time such as 10:30')
 })
@@ -42,7 +42,7 @@ it('refuses in words what is closed, past, too far, or no time at all', () => {
 it('takes no time of another zone, nor one that clocks skip', () => {
   for (const time of ['10:30Z', '10:30+02:00', '10:30-0500'])
     expect(text('2026-11-26', time)).toMatch(/without a time zone$/)
-  expect(text('2027-03-28', '01:30')).toMatch(/^Clocks in London do not show this time/)
+  expect(text('2027-03-28', '01:30')).toMatch(/^The clocks change in London that day and skip this time/)
 })
 
 it('leaves it to the boutique where its hours are not understood, or it opens by appointment', () => {
@@ -50,7 +50,7 @@ it('leaves it to the boutique where its hours are not understood, or it opens by
   expect(ask('2026-11-29', '19:30', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)
   expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'Sunday by appointment' })).toMatchObject({
     field: 'time',
-    text: 'On Sundays our London boutique is open by appointment. Please choose an hour from 8am to 7.30pm',
+    text: 'Sunday viewings are between 8am and 7.30pm. Please choose a time in between',
   })
 })
 
@@ -60,7 +60,7 @@ it('knows the holidays that the hours name', () => {
     /^Our London boutique is closed on Friday 25 December 2026. It is open Monday/,
   )
   expect(text('2026-12-24', '15:00', festive)).toBe(
-    'On Thursday 24 December 2026 our London boutique is open from 10am to 2pm. Please choose an hour from 10am to 1.30pm',
+    'On Thursday 24 December 2026 our London boutique is open from 10am to 2pm. Please choose a time from 10am to 1.30pm',
   )
   expect(ask('2026-12-24', '10:30', festive).ok).toBe(true)
   expect(ask('2026-12-23', '17:00', festive).ok).toBe(true)

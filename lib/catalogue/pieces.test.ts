@@ -48,6 +48,12 @@ describe('the specification', () => {
     ])
   })
 
+  it.each([
+    ['Gentlemen', 'Men’s'],
+    ['ladies', 'Women’s'],
+    ['Unisex', 'Unisex'],
+  ])('says %s as %s', (Gender, shown) => expect(value({ Gender }, 'Gender')).toBe(shown))
+
   it('says Yes for 1 and No for 0, and repeats any other word', () => {
     expect(value({ Box: '1' }, 'Box')).toBe('Yes')
     expect(value({ Papers: ' 0 ' }, 'Papers')).toBe('No')

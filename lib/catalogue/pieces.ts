@@ -79,6 +79,13 @@ const reference = (row: PieceRow) => {
   return row.SKU.toUpperCase().startsWith(prefix) ? row.SKU : `${prefix}${row.SKU}`
 }
 
+/** How a recorded gender is shown; what is stored, searched and sent stays as it is. */
+const shownGenders = new Map([
+  ['gentlemen', 'Men’s'],
+  ['ladies', 'Women’s'],
+])
+const genderText = (gender: string | null) => gender && (shownGenders.get(gender.trim().toLowerCase()) ?? gender)
+
 /** The specification table: fixed order, empty values left out, 1 and 0 shown as Yes and No. */
 export const specificationOf = (row: PieceRow) =>
   filled([
@@ -91,7 +98,7 @@ export const specificationOf = (row: PieceRow) =>
     { label: 'Material', value: row.facetMaterial },
     { label: 'Metal', value: row.JewelleryMetal },
     { label: 'Stone', value: row.JewelleryStone },
-    { label: 'Gender', value: row.Gender },
+    { label: 'Gender', value: genderText(row.Gender) },
     { label: 'Case size', value: millimetres(row.caseSize) },
     { label: 'Lug to lug', value: millimetres(row.lugToLug) },
     { label: 'Thickness', value: millimetres(row.thickness) },

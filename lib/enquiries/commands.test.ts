@@ -213,7 +213,7 @@ describe('a viewing', () => {
     )
     return Promise.all(found.map((mail) => composeForEnquiry(mail, mail.enquiry_id)))
   }
-  const notHere = 'it is not here yet'
+  const notHere = 'on its way to us and not here yet'
   const add = (sku: string, more: string) =>
     rows(
       `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "isUpcoming", "MembersAreaOnly")
@@ -234,7 +234,7 @@ describe('a viewing', () => {
   it.each([
     ['SOON', `'Arriving soon', false, 0`, 'awaited', notHere],
     ['MARKED', `NULL, true, 0`, 'awaited', notHere],
-    ['GONE', `'Sold', false, 0`, 'sold', 'has been sold meanwhile'],
+    ['GONE', `'Sold', false, 0`, 'sold', 'has since been sold'],
   ])('of what is on its way or sold is kept, and everybody reads that it is: %s', async (sku, more, absence, said) => {
     await add(sku, more)
     const email = `${sku}@example.com`.toLowerCase()

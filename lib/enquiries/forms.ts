@@ -64,7 +64,7 @@ const typeOf = (label: string, options: readonly string[]): FieldDefinition => (
 })
 
 const common = { action: '/submit', method: 'POST', button: 'Send', sending: 'Sending', keepsDraft: true } as const
-const unwritten = 'A telephone number and a message are required'
+const unwritten = 'Please add a telephone number and a message'
 const formal = [firstName, lastName, email, phone, message, privacy]
 
 /** The public forms by `form_origin`. */
@@ -144,6 +144,6 @@ export const viewingForm = {
     message,
     privacy,
   ],
-  button: 'Ask for this hour',
+  button: 'Request this time',
   reason: unwritten,
 } satisfies FormDefinition

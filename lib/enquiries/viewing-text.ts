@@ -1,7 +1,7 @@
 /** For a viewing of a piece that cannot be seen, by the reason. */
 const absenceTexts = {
-  awaited: 'The piece is on its way to us: it is not here yet.',
-  sold: 'The piece has been sold meanwhile.',
+  awaited: 'The piece is on its way to us and not here yet.',
+  sold: 'The piece has since been sold.',
 } as const
 export type Unavailability = keyof typeof absenceTexts
 

@@ -14,7 +14,7 @@ export const signedLinkRoute =
     } catch (error) {
       const failed = failedJson(part, error)
       return failed.status === 500 && acceptsPage(request.headers)
-        ? bareResponse(500, 'Please open the link in the mail again in a moment.')
+        ? bareResponse(500, 'Please open the link in the email again in a moment.')
         : failed
     }
   }

@@ -19,7 +19,7 @@ export const accountTexts = {
   passkeysFull: 'An account holds twenty passkeys at most. Remove one first.',
   passkeyUnknown: 'This passkey is not, or no longer, one of yours.',
   passkeyMissing: 'Add a passkey first.',
-  passkeyUnverified: 'Verify your e-mail address first.',
+  passkeyUnverified: 'Verify your email address first.',
   purpose: 'The selected purpose is invalid.',
   resetToken: 'This password reset token is invalid.',
   resetSent: 'We have emailed your password reset link.',

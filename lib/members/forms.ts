@@ -115,7 +115,7 @@ export const memberForms = {
     fields: [
       { name: 'name', label: memberTexts.account.name, required, autoComplete: 'name' },
       { ...email, label: memberTexts.account.email },
-      { ...currentPassword, full: true, required: false, hint: 'Only to change the e-mail address' },
+      { ...currentPassword, full: true, required: false, hint: 'Needed only to change your email address' },
     ],
     button: memberTexts.account.update,
   },
@@ -156,7 +156,7 @@ export const memberForms = {
         label: 'Recovery code',
         required,
         autoComplete: 'one-time-code',
-        hint: 'One of those that you kept when you turned the second step on. It works once.',
+        hint: 'One of those you saved when you turned the second step on. Each works once.',
         verbatim: true,
       },
     ],

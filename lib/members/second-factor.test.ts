@@ -78,7 +78,7 @@ describe('a passkey', () => {
 })
 
 describe('an account whose address is not verified', () => {
-  const sentence = [expect.stringMatching(/^Verify your e-mail address first/)]
+  const sentence = [expect.stringMatching(/^Verify your email address first/)]
 
   it('gets no passkey', async () => {
     const [member, key] = [await addMember(), openAuthenticator()]

@@ -15,11 +15,11 @@ export const subscriptionConfirmation = ({ site, link }: { site: MailSite; link:
     subject: `Please confirm: the ${site.brand} newsletter`,
     title: 'Shall we write to you?',
     paragraphs: [
-      'This address was entered for our newsletter. With one click you confirm that it is yours and that you want it.',
-      'The link works for seven days. If it was not you, do nothing: without it we send nothing.',
+      'This address was entered for our newsletter. Please confirm with one click that it is yours and that you would like it.',
+      'The link works for seven days. If it was not you, do nothing and we will send nothing.',
     ],
     action: { label: 'Confirm the newsletter', href: link, bare: true },
-    footnote: 'Nobody is subscribed by this mail alone.',
+    footnote: 'This email alone subscribes nobody.',
   })
 
 type NewsletterWelcome = {
@@ -37,22 +37,21 @@ export const newsletterWelcome = ({ site, email, unsubscribeUrl }: NewsletterWel
   const unsubscribe = absolute(site.url, unsubscribeUrl)
   const privacy = shownUrl(site, '/privacy-policy')
   const what =
-    'From now on you hear from us when something worth seeing arrives, and now and then a story from our journal. Nothing else, and never from anybody else.'
-  const why = `You get this mail because ${email} was subscribed on our website.`
+    'You will hear from us when something worth seeing arrives, and now and then with a story from our journal. Nothing else, and never from anybody else.'
+  const why = `You are receiving this email because ${email} was subscribed on our website.`
   return {
     subject,
     html: layout({
       site,
       subject,
-      preheader: 'What arrives, and now and then a story. One click ends it.',
+      preheader: 'New arrivals, and now and then a story. Unsubscribe with one click.',
       rows: [
         title('Thank you for subscribing.'),
         row(paragraph(what), { below: 40 }),
         arrivals && row(button(arrivals, 'See the new arrivals'), { below: 40 }),
-        row(
-          paragraph(html`Was it not you, or do you want no more? ${link(unsubscribe, 'Unsubscribe')} with one click.`),
-          { below: 56 },
-        ),
+        row(paragraph(html`Not you, or changed your mind? ${link(unsubscribe, 'Unsubscribe')} with one click.`), {
+          below: 56,
+        }),
       ],
       footnote: html`${why} ${footLink(unsubscribe, 'Unsubscribe')}${privacy && html`<br>${footLink(privacy, 'Privacy policy')}`}`,
     }),

@@ -32,7 +32,7 @@ const words = (brand: string, browser: string) =>
     },
     second_factor_off: {
       subject: `The desk of ${brand} no longer asks you for a passkey`,
-      title: 'Your password alone signs you in again.',
+      title: 'You now sign in with your password alone.',
       text: 'You turned off that the desk asks for your passkey.',
     },
     passkeys_reset: {
@@ -72,9 +72,9 @@ export const composeAccountMail = async (mail: StoredMail, id: number): Promise<
       title,
       paragraphs: [
         text,
-        'If you know of it, all is well. If you do not, tell an owner at once: somebody may be at your desk.',
+        'If this was you, there is nothing to do. If not, tell an owner at once: somebody may be using your account.',
       ],
-      footnote: `You get this mail because this is the address of an account at the staff’s desk of ${site.brand}.`,
+      footnote: `You are receiving this email because this is the address of an account at the staff’s desk of ${site.brand}.`,
     }),
   })
 }

@@ -32,7 +32,7 @@ export default async function SavedPage() {
       <PageHead title={page.title} banner={page.banner} />
       <noscript>
         <div className="wrap">
-          <p className="lead">Saved pieces are kept by your browser, which needs JavaScript for it.</p>
+          <p className="lead">Saved pieces are kept in your browser, which needs JavaScript for this.</p>
         </div>
       </noscript>
       <SavedScreen ways={shown.filter((link) => link !== comparison)} compares={shown.includes(comparison)} />

@@ -10,7 +10,7 @@ export const metadata = { title: 'Newsletter', robots: { index: false }, referre
 const done = async () => (
   <AnswerScreen
     title={texts.subscribe.success}
-    text="Your address is confirmed. Every mail has a link that ends it."
+    text="Your address is confirmed. You can unsubscribe from any email."
     ways={await findShownLinks([{ label: 'See the new arrivals', href: '/new-arrivals', main: true }])}
   />
 )

@@ -43,7 +43,7 @@ export default async function ThankYouPage({ searchParams }: PageProps<'/thank-y
     return (
       <AnswerScreen
         title="Write to us"
-        text="This page answers our forms, and none of them has led here."
+        text="Thank you for looking in. This page appears after a form has been sent."
         ways={
           await findShownLinks([
             { label: 'Contact', href: '/contact', main: true },

@@ -15,7 +15,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     return (
       <AnswerScreen
         title="Unsubscribe"
-        text="This link is not complete, or the address is forgotten already. If you still hear from us, please write."
+        text="This link is incomplete, or the address has already been removed. If you still hear from us, please write."
         ways={await findShownLinks([{ label: 'Contact', href: '/contact' }])}
       />
     )

@@ -35,7 +35,7 @@ export const acknowledgement = (mail: EnquiryMail): MailContent => {
   const whatsApp = whatsAppHref(boutique.WhatsAppNumber, `Hello! My reference is ${enquiry.reference}`)
   const privacy = shownUrl(site, '/privacy-policy')
   const use = 'We use your details only to answer this enquiry.'
-  const stranger = 'If you did not write to us, somebody mistyped an address: you need do nothing.'
+  const stranger = 'If you did not write to us, somebody mistyped an address; there is nothing to do.'
   return {
     subject,
     html: layout({

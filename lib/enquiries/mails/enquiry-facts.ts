@@ -22,7 +22,7 @@ export const allFacts = ({ enquiry, site, boutique, absence }: EnquiryMail) =>
     ['First name', enquiry.firstName],
     ['Last name', enquiry.lastName],
     ['Name', enquiry.name],
-    ['E-mail', enquiry.email, mailHref(enquiry.email)],
+    ['Email', enquiry.email, mailHref(enquiry.email)],
     ['Telephone', enquiry.phone, telHref(enquiry.phone)],
     ['Subject', enquiry.selectedOptionName],
     ['Preferred date', enquiry.preferredDate],

@@ -16,7 +16,7 @@ const kinds: Record<string, { form: string } & Request> = {
     form: 'Appointment form',
     request: 'Appointment request',
     next: (boutique) =>
-      `We will write or call within one working day to agree the day and the hour. Please wait for our confirmation before you come to our ${boutique} boutique.`,
+      `We will write or call within one working day to agree the day and time. Please wait for our confirmation before you come to our ${boutique} boutique.`,
   },
   sell: {
     form: 'Sell-a-watch form',

@@ -29,7 +29,7 @@ export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
         title(typed(request)),
         row(
           paragraph(
-            html`${typed(name)} wrote on ${sent}. Reply to this mail: your answer goes to ${link(mailHref(enquiry.email), typed(enquiry.email))}.`,
+            html`${typed(name)} wrote on ${sent}. Reply to this email and your answer goes to ${link(mailHref(enquiry.email), typed(enquiry.email))}.`,
           ),
           { below: 44 },
         ),
@@ -41,7 +41,7 @@ export const enquiryToBoutique = (mail: EnquiryMail): MailContent => {
     }),
     text: plainText(
       request,
-      `${name} wrote on ${sent}. Reply to this mail: your answer goes to ${enquiry.email}.`,
+      `${name} wrote on ${sent}. Reply to this email and your answer goes to ${enquiry.email}.`,
       plainQuote(enquiry.message),
       piece && plainPiece(site, piece),
       plainFacts(list),

@@ -24,12 +24,6 @@ export type Letter = {
   footnote: string
 }
 
-/** Without a break at the hyphen of 'e-mail', which narrow screens have there otherwise. */
-const unbroken = (heading: string): Content =>
-  heading
-    .split('e-mail')
-    .flatMap((part, index) => (index > 0 ? [html`<span style="white-space:nowrap">e-mail</span>`, part] : [part]))
-
 /** A short mail with at most one action, as used for all mails about accounts. */
 export const letter = ({ site, subject: words, title: heading, shown, ...rest }: Letter): MailContent => {
   const { paragraphs, action, alternative, facts: told, contact, footnote } = rest
@@ -50,7 +44,7 @@ export const letter = ({ site, subject: words, title: heading, shown, ...rest }:
       subject,
       preheader: paragraphs[0] ?? '',
       rows: [
-        title(shown ?? unbroken(heading)),
+        title(shown ?? heading),
         ...paragraphs.map((text, index) =>
           row(paragraph(text), { below: index < paragraphs.length - 1 ? 20 : action || told ? 40 : contact ? 20 : 56 }),
         ),

@@ -11,10 +11,10 @@ export const accountExpiry = (mail: MemberMail): MailContent =>
     subject: `Your ${mail.site.brand} account will be deleted in ${formatPeriod('notice')}`,
     title: addressed('Do you still want your account', mail.member, '?'),
     paragraphs: [
-      `You have not signed in for almost ${formatPeriod('members')}. As our privacy policy promises, we delete your account in ${formatPeriod('notice')}, with everything that is kept under it.`,
-      'If you want to keep it, sign in once before then. Otherwise you need do nothing.',
+      `You have not signed in for almost ${formatPeriod('members')}. As our privacy policy promises, we will delete your account and everything in it in ${formatPeriod('notice')}.`,
+      'To keep it, sign in once before then. Otherwise there is nothing to do.',
     ],
     action: { label: 'Sign in', href: absolute(mail.site.url, '/login') },
     contact: contactOf('Questions? Write to us at', mail),
-    footnote: `You get this mail because you have an account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because you have an account at ${mail.site.brand}.`,
   })

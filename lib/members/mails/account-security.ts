@@ -8,14 +8,14 @@ export const newBrowser = (mail: MemberMail, { name, at }: { name: string; at: D
   letter({
     site: mail.site,
     subject: `A new sign-in to your account at ${mail.site.brand}`,
-    title: 'Somebody signed in from a new browser.',
+    title: 'New sign-in from another browser.',
     paragraphs: [
       `It was ${name}, on ${moment(at)}.`,
-      'If that was you, there is nothing to do. If it was not, somebody else is in your account: choose a new password at once, which signs everybody else out, and remove every passkey that is not yours, since it signs in without the password.',
+      'If that was you, there is nothing to do. If not, somebody else is in your account: choose a new password at once, which signs everyone else out, and remove any passkey that is not yours, since a passkey works without the password.',
     ],
     ...ownAccount(mail),
     contact: contactOf('Write to us at', mail),
-    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this is the address of a membership account at ${mail.site.brand}.`,
   })
 
 /** Notifies a member of a changed password, whoever changed it. */
@@ -30,19 +30,19 @@ export const passwordChanged = (mail: MemberMail): MailContent =>
     ],
     ...newPassword(mail),
     contact: contactOf('Write to us at', mail),
-    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this is the address of a membership account at ${mail.site.brand}.`,
   })
 
 /** Asks the owner of an address to verify it with a link that works for an hour. */
 export const emailVerification = ({ site, member }: MemberMail, link: string): MailContent =>
   letter({
     site,
-    subject: `Verify your e-mail address for ${site.brand}`,
-    title: addressed('Please verify your e-mail address', member),
+    subject: `Verify your email address for ${site.brand}`,
+    title: addressed('Please verify your email address', member),
     paragraphs: [
       'The link below is your verification code: one click tells us that this address is yours. It works once, for 60 minutes.',
-      'Came too late? Log in, and your dashboard sends you a new one.',
+      'Link expired? Log in and ask for a new one on your dashboard.',
     ],
-    action: { label: 'Verify my e-mail address', href: link, bare: true },
-    footnote: `You get this mail because this address was given for a membership account at ${site.brand}. If this was not you, do nothing: without this link the address stays unverified.`,
+    action: { label: 'Verify my email address', href: link, bare: true },
+    footnote: `You are receiving this email because this address was given for a membership account at ${site.brand}. If this was not you, do nothing: without this link the address stays unverified.`,
   })

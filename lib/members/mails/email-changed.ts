@@ -15,15 +15,15 @@ export const masked = (address: string) => {
 export const emailChanged = (mail: MemberMail, undo: string | null = null): MailContent =>
   letter({
     site: mail.site,
-    subject: `Your e-mail address at ${mail.site.brand} was changed`,
-    title: 'Your e-mail address was changed.',
+    subject: `Your email address at ${mail.site.brand} was changed`,
+    title: 'Your email address was changed.',
     paragraphs: [
-      `Your account at ${mail.site.brand} now uses another address: ${masked(mail.member.email)}. We write to this one for the last time.`,
+      `Your account at ${mail.site.brand} now uses another address: ${masked(mail.member.email)}. This is our last email to this one.`,
       undo
-        ? 'If you changed it, or asked us to, there is nothing to do. If not, bring this address back: that signs everybody out, and we send you a link to choose a new password. The link works once, for seven days.'
-        : 'If you changed it, or asked us to, there is nothing to do. If not, somebody else may be in your account: tell us at once, and we close it to them.',
+        ? 'If you changed it, or asked us to, there is nothing to do. If not, bring this address back: everyone will be signed out, and we will send you a link to choose a new password. The link works once, for seven days.'
+        : 'If you changed it, or asked us to, there is nothing to do. If not, somebody else may be in your account: tell us at once and we will lock them out.',
     ],
     action: undo ? { label: 'Bring this address back', href: undo, bare: true } : undefined,
     contact: contactOf('Write to us at', mail),
-    footnote: `You get this mail because this was the address of a membership account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this was the address of a membership account at ${mail.site.brand}.`,
   })

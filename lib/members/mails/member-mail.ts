@@ -33,7 +33,7 @@ export const addressed = (words: string, { name, first_name }: MailMember, end =
 export const stillToVerify = ({ member }: Pick<MemberMail, 'member'>) =>
   member.email_verified_at
     ? []
-    : ['One thing is missing: your e-mail address is not verified yet. Your dashboard sends you a link for it.']
+    : ['One last step: your email address is not verified yet. Ask for a link on your dashboard.']
 
 /** The contact for questions about an account; undefined if the boutique has no e-mail address. */
 export const contactOf = (text: string, { boutique }: Pick<MemberMail, 'boutique'>) => {

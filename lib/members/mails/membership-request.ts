@@ -24,10 +24,10 @@ export const membershipRequest = (
   const waits = member.status === accountStatus.pending
   const list = [
     { name: 'Name', text: name },
-    { name: 'E-mail', text: member.email, content: link(mailHref(member.email), member.email) },
+    { name: 'Email', text: member.email, content: link(mailHref(member.email), member.email) },
     { name: 'Telephone', text: member.phone, content: link(telHref(member.phone), member.phone) },
     { name: 'Registered', text: moment(member.created_at) },
-    { name: 'E-mail verified', text: member.email_verified_at ? moment(member.email_verified_at) : '' },
+    { name: 'Email verified', text: member.email_verified_at ? moment(member.email_verified_at) : '' },
     { name: 'Member number', text: String(member.id) },
     { name: 'Status', text: statusWords[member.status] ?? String(member.status) },
   ]
@@ -37,10 +37,10 @@ export const membershipRequest = (
     title: `${name} would like to become a member.`,
     shown: html`${typed(name)} would like to become a member.`,
     paragraphs: [
-      `The e-mail address is verified, and ${waits ? 'the account waits for your approval' : 'the account has had its decision already'}. Reply to this mail, and your answer goes to the applicant.`,
+      `The email address is verified, and ${waits ? 'the account is awaiting your approval' : 'the account has already been decided on'}. Reply to this email and your answer goes to the applicant.`,
       decisions
-        ? 'Approve or decline here: each link asks once more before it decides, and works once, for fourteen days. The applicant gets a mail either way.'
-        : `The staff’s desk shows how the account stands: Members, number ${member.id}.`,
+        ? 'Approve or decline here: each link asks you to confirm first and works once, for fourteen days. The applicant is told by email either way.'
+        : `See the account’s status at the desk: Members, number ${member.id}.`,
     ],
     facts: { label: 'The application', list: list.filter(({ text }) => text) },
     action: decisions ? { label: 'Approve', href: decisions.approve } : undefined,

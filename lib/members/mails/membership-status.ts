@@ -12,12 +12,12 @@ export const membershipApproved = (mail: MemberMail): MailContent =>
     subject: `Your ${mail.site.brand} membership is confirmed`,
     title: addressed('Your membership is confirmed', mail.member),
     paragraphs: [
-      'We are glad to have you. Your members’ area is open: pieces that we show to members alone, and those about to arrive.',
+      'We are glad to have you. Your members’ area is open: pieces we show to members only, and those about to arrive.',
       ...stillToVerify(mail),
     ],
     action: { label: 'Open your members’ area', href: absolute(mail.site.url, '/dashboard') },
     contact: contactOf('Looking for something in particular? Write to us at', mail),
-    footnote: `You get this mail because you applied for a membership at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because you applied for a membership at ${mail.site.brand}.`,
   })
 
 /** Notifies an applicant that the registration was declined, with a contact. */
@@ -28,10 +28,10 @@ export const membershipDeclined = (mail: MemberMail): MailContent =>
     title: accountTexts.declinedTitle,
     paragraphs: [
       accountTexts.declined,
-      'The watches and jewellery that we show to everybody remain open to you, and so do our boutiques.',
+      'The watches and jewellery on our website remain open to you, and so do our boutiques.',
     ],
     ...contactOrPage('If you would like to talk about it, write to us at', mail),
-    footnote: `You get this mail because you applied for a membership at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because you applied for a membership at ${mail.site.brand}.`,
   })
 
 /** Notifies a member that a suspended account is restored. */
@@ -46,7 +46,7 @@ export const membershipRestored = (mail: MemberMail): MailContent =>
     ],
     action: { label: 'Open your members’ area', href: absolute(mail.site.url, '/dashboard') },
     contact: contactOf('Anything amiss? Write to us at', mail),
-    footnote: `You get this mail because this is the address of an account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this is the address of an account at ${mail.site.brand}.`,
   })
 
 /** Notifies a member that the account is suspended, in the dashboard's words, with a contact. */
@@ -57,5 +57,5 @@ export const membershipSuspended = (mail: MemberMail): MailContent =>
     title: 'Your account has been suspended.',
     paragraphs: [memberTexts.members.suspended],
     ...contactOrPage('Write to us at', mail),
-    footnote: `You get this mail because this is the address of an account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this is the address of an account at ${mail.site.brand}.`,
   })

@@ -12,7 +12,7 @@ const told = (mail: MemberMail, { subject, title, paragraphs }: Words): MailCont
     paragraphs,
     ...ownAccount(mail),
     contact: contactOf('Write to us at', mail),
-    footnote: `You get this mail because this is the address of a membership account at ${mail.site.brand}.`,
+    footnote: `You are receiving this email because this is the address of a membership account at ${mail.site.brand}.`,
   })
 
 const otherwise =
@@ -23,7 +23,10 @@ export const passkeyAdded = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A passkey was added to your account at ${mail.site.brand}`,
     title: 'A passkey was added.',
-    paragraphs: ['It signs in to your account without the password.', `If you added it, all is well. ${otherwise}`],
+    paragraphs: [
+      'It can sign in to your account without the password.',
+      `If you added it, there is nothing to do. ${otherwise}`,
+    ],
   })
 
 /** Notifies a member that a passkey was removed. */
@@ -32,8 +35,8 @@ export const passkeyRemoved = (mail: MemberMail): MailContent =>
     subject: `A passkey was removed from your account at ${mail.site.brand}`,
     title: 'A passkey was removed.',
     paragraphs: [
-      'It signs in to your account no longer.',
-      `If you removed it, all is well; so it is if you have just proven an unverified address by a link in a mail, which removes them all. ${otherwise}`,
+      'It can no longer sign in to your account.',
+      `If you removed it, there is nothing to do; nor is there if you have just verified your address by a link in an email, which removes them all. ${otherwise}`,
     ],
   })
 
@@ -41,8 +44,8 @@ export const passkeyRemoved = (mail: MemberMail): MailContent =>
 export const recoveryCodeUsed = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `A recovery code of your account at ${mail.site.brand} was used`,
-    title: 'Somebody signed in with a recovery code.',
-    paragraphs: ['It works no longer.', `If that was you, see how many are left. ${otherwise}`],
+    title: 'A recovery code was used to sign in.',
+    paragraphs: ['It cannot be used again.', `If that was you, see how many are left. ${otherwise}`],
   })
 
 /** Notifies a member that staff removed all passkeys and recovery codes of the account. */
@@ -51,7 +54,7 @@ export const passkeysReset = (mail: MemberMail): MailContent =>
     subject: `The passkeys of your account at ${mail.site.brand} were removed`,
     title: 'Your passkeys were removed.',
     paragraphs: [
-      'We removed every passkey and recovery code of your account and signed you out everywhere, because we were told that they are lost. Your password alone signs you in again; then you can add a new passkey.',
+      'We removed every passkey and recovery code of your account and signed you out everywhere, because we were told that they were lost. You can sign in with your password alone, then add a new passkey.',
       'If you did not ask us for this, choose a new password and write to us at once.',
     ],
   })
@@ -60,6 +63,6 @@ export const passkeysReset = (mail: MemberMail): MailContent =>
 export const secondFactorOff = (mail: MemberMail): MailContent =>
   told(mail, {
     subject: `Your account at ${mail.site.brand} no longer asks for a passkey`,
-    title: 'Your password alone signs you in again.',
-    paragraphs: [`If you turned the second step off, all is well. ${otherwise}`],
+    title: 'You now sign in with your password alone.',
+    paragraphs: [`If you turned the second step off, there is nothing to do. ${otherwise}`],
   })

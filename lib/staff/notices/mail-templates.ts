@@ -44,7 +44,7 @@ export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent
       ],
     },
     action: { label: 'Open it at the desk', href: deskUrl(site, pageFor(matters.map(({ path }) => path))) },
-    footnote: `You get this mail because you are an owner at the desk of ${site.brand}.`,
+    footnote: `You are receiving this email because you are an owner at the desk of ${site.brand}.`,
   })
 
 /** The morning digest. */
@@ -59,7 +59,7 @@ export const staffDigest = (site: MailSite, waiting: Waiting[]): MailContent =>
       list: waiting.map(({ name, text, path }) => ({ name, text, href: deskUrl(site, path) })),
     },
     action: { label: 'Open the desk', href: deskUrl(site, pageFor(waiting.map(({ path }) => path))) },
-    footnote: `You get this mail each morning on which something waits. An owner can turn it off in the settings of ${site.brand}.`,
+    footnote: `You receive this email each morning when something is waiting. An owner can turn it off in the settings of ${site.brand}.`,
   })
 
 /** The mail to an owner about unusually many refused requests. */

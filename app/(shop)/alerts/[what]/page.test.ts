@@ -35,6 +35,6 @@ it('what one click confirms is named before and after it, all of it, and nobody 
   expect(await told(id)).toBe(`Shall we write to ada@example.com about ${daytona}, ${nautilus} and ${piece}?`)
   await confirmAlert(id)
   expect(await told(id)).toBe(
-    `You will hear of ${daytona} when one arrives, ${nautilus} when one arrives and ${piece} once it can be had.`,
+    `You will hear of ${daytona} when one arrives, ${nautilus} when one arrives and ${piece} once it is available.`,
   )
 })

@@ -72,9 +72,7 @@ const Told = async ({ title, text }: { title: string; text: ReactNode }) => (
   <AnswerScreen title={title} text={text} ways={await findShownLinks(arrivals)} />
 )
 
-const Ended = () => (
-  <Told title="It has ended" text="You hear nothing more of it, and we have forgotten what you waited for." />
-)
+const Ended = () => <Told title="Alert ended" text="You will hear no more about it, and we have deleted the alert." />
 
 type Query = Record<string, string | string[] | undefined>
 type QuestionProps = { title: string; text: ReactNode; label: string; action: string; query: Query }
@@ -92,7 +90,7 @@ const Question = ({ title, text, label, action, query }: QuestionProps) => (
 const StopAll = async ({ query }: { query: Query }) => {
   const email = await findStopAllEmail(query)
   if (email === null)
-    return <Told title="Alerts" text="This link no longer works. Please use the one in our latest mail." />
+    return <Told title="Alerts" text="This link no longer works. Please use the one in our latest email." />
   if (!(await hasAlerts(email))) return <Ended />
   return (
     <Question
@@ -120,8 +118,8 @@ export default async function AlertPage({ params, searchParams }: PageProps<'/al
         title="Alerts"
         text={
           what === 'confirm'
-            ? 'This link no longer works: it works for seven days. You can ask for the alert again where you found it.'
-            : 'This link is not complete, or the alert has ended. You hear nothing more of it.'
+            ? 'This link has expired: it works for seven days. You can ask for the alert again where you found it.'
+            : 'This link is incomplete, or the alert has ended. You will hear no more about it.'
         }
       />
     )

@@ -16,14 +16,14 @@ export const metadata = {
 }
 
 const words: Record<MailDecision, { question: string; button: string; done: string }> = {
-  approve: { question: 'Approve this membership request?', button: 'Approve', done: 'The membership is approved' },
-  decline: { question: 'Decline this membership request?', button: 'Decline', done: 'The request is declined' },
+  approve: { question: 'Approve this membership request?', button: 'Approve', done: 'Membership approved' },
+  decline: { question: 'Decline this membership request?', button: 'Decline', done: 'Request declined' },
 }
 
 const registered = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 const Done = ({ decision }: { decision: MailDecision }) => (
-  <AnswerScreen title={words[decision].done} text="The applicant is told by mail. It stands in the history." />
+  <AnswerScreen title={words[decision].done} text="The applicant is told by email. The change has been recorded." />
 )
 
 /** Asks before it decides: mail scanners open every link. The address is masked, since the link may be passed on. */
@@ -44,14 +44,14 @@ export default async function MembershipDecisionPage({ searchParams }: PageProps
     return (
       <AnswerScreen
         title="This link no longer works"
-        text="It works once, for fourteen days, and only while the request waits for its decision."
+        text="It works once, for fourteen days, and only while the request is awaiting a decision."
       />
     )
   const { question, button } = words[answer]
   return (
     <AnswerScreen
       title={question}
-      text={`Member number ${member.id}, ${masked(member.email)}, registered on ${registered.format(member.created_at)}. The applicant is told by mail.`}
+      text={`Member number ${member.id}, ${masked(member.email)}, registered on ${registered.format(member.created_at)}. The applicant is told by email.`}
     >
       <form method="post" action={`/email/membership?${new URLSearchParams({ answer, token: String(token) })}`}>
         <button type="submit" className="btn">

@@ -18,7 +18,7 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
     return (
       <AnswerScreen
         title="Your address is back"
-        text="Everybody is signed out of your account, and its password works no longer, nor do passkeys and recovery codes of the last days: whoever changed the address may have them. A link to choose a new password is on its way to your address."
+        text="Everyone has been signed out of your account, and its password no longer works, nor do passkeys and recovery codes added in the last few days, since they may be in the wrong hands. A link to choose a new password is on its way to you."
         ways={await findShownLinks([{ label: 'Ask for another link', href: '/forgot-password' }])}
       />
     )
@@ -27,14 +27,14 @@ export default async function EmailUndoPage({ searchParams }: PageProps<'/email/
     return (
       <AnswerScreen
         title="This link no longer works"
-        text="It works once, for seven days. Please write or call, and we look into your account together."
+        text="It works once, for seven days. Please write or call, and we will look into your account together."
         ways={await findShownLinks([{ label: 'Contact us', href: '/contact', main: true }])}
       />
     )
   return (
     <AnswerScreen
       title="Bring your address back?"
-      text={`Your account uses ${email} again, everybody who is signed in to it is signed out, and we send you a link to choose a new password.`}
+      text={`Your account will use ${email} again, everyone signed in to it will be signed out, and we will send you a link to choose a new password.`}
     >
       <form
         method="post"

@@ -51,7 +51,7 @@ export default async function SharedListPage({ searchParams }: PageProps<'/saved
           <p className="lead">
             {asked.length > 0
               ? 'None of these pieces is shown any longer.'
-              : 'This link names no pieces. Perhaps a part of it was lost.'}
+              : 'This link names no pieces. Part of it may be missing.'}
           </p>
         )}
         {cards.length > 0 && gone > 0 && (

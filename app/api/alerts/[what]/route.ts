@@ -8,7 +8,7 @@ import { signedLinkRoute } from '@/lib/http/signed-link-route'
 
 export const dynamic = 'force-dynamic'
 
-const foreign = 'This link no longer works. Please use the one in our latest mail.'
+const foreign = 'This link no longer works. Please use the one in our latest email.'
 const closed = 'This link no longer works: it works for seven days. Please ask for the alert again.'
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)

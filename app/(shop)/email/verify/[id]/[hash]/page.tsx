@@ -4,7 +4,7 @@ import { type LinkState, stateOfLink } from '@/lib/members/verification'
 
 export const dynamic = 'force-dynamic'
 export const metadata = {
-  title: 'Verify your e-mail address',
+  title: 'Verify your email address',
   robots: { index: false },
   referrer: 'strict-origin' as const,
 }
@@ -12,12 +12,12 @@ export const metadata = {
 const closed: Record<Exclude<LinkState, 'open'>, { title: string; text: string }> = {
   used: {
     title: 'Your address is verified',
-    text: 'This link has done its work. There is nothing more to do here: go on to your dashboard.',
+    text: 'This link has already been used. There is nothing more to do here: go to your dashboard.',
   },
   dead: {
     title: 'This link no longer works',
     text:
-      'A verification link works once, within an hour of its mail, and only for the address that your account has now. ' +
+      'A verification link works once, within an hour of its email, and only for the address that your account has now. ' +
       'Log in and ask for a new one on your dashboard; it arrives within a minute.',
   },
 }
@@ -32,11 +32,11 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/e
     return (
       <AnswerScreen
         title="Is this your address?"
-        text="One click verifies your e-mail address, and we know that our mails reach you. Do it only if the account is yours; everybody who is signed in to it is signed out."
+        text="One click verifies your email address. Please do it only if the account is yours; everyone signed in to it will be signed out."
       >
         <form method="post" action={`${pathname}?${given}`} className="mt-32">
           <button type="submit" className="btn">
-            Verify my e-mail address
+            Verify my email address
           </button>
         </form>
       </AnswerScreen>

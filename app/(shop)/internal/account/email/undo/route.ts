@@ -7,7 +7,7 @@ import { currentSession } from '@/lib/members/session'
 
 const messages = {
   gone: 'This link no longer works: it works once, for seven days.',
-  taken: 'Another account uses this address now. Please write or call, and we look into it together.',
+  taken: 'Another account uses this address now. Please write or call, and we will look into it together.',
 }
 
 /** POST /email/undo: the button behind the link mailed to the former address; only the signed address authorises it. */
