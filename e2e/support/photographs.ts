@@ -24,8 +24,8 @@ export const addPhotographs = async (sku: string, names: string[]) => {
       [sku, name, position, source],
     )
   const from = path.join(ownShop.PHOTOS_DIR, source)
-  const masters = (await readdir(from)).filter((file) => file.endsWith('.jpg')).sort()
+  const masters = (await readdir(from)).filter((file) => file.endsWith('.webp')).sort()
   await mkdir(folder, { recursive: true })
   for (const [position, name] of names.entries())
-    await copyFile(path.join(from, masters[position] ?? ''), path.join(folder, `${name}.jpg`))
+    await copyFile(path.join(from, masters[position] ?? ''), path.join(folder, `${name}.webp`))
 }
