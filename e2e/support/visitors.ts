@@ -23,7 +23,7 @@ const marks = {
   suspendedText: ['Unfortunately this account has been suspended.'],
   caption: ['Members exlusive'],
   form: ['Update your details'],
-  confirm: ['You signed in a while ago.'],
+  confirm: ['You signed in a while ago, so'],
   login: ['Not a member?'],
   register: ['Already a member?'],
   forMembers: ['"MembersAreaOnly":1'],
