@@ -112,6 +112,8 @@ async function seed(client: pg.ClientBase, photosDir: string) {
   // A piece names its boutique.
   await insert(client, 'SiteSettings', [content.settings])
   await insert(client, 'Boutique', content.boutiques)
+  for (const { code, rate, rate_date } of content.currencies)
+    await client.query('UPDATE "Currency" SET rate = $2, rate_date = $3 WHERE code = $1', [code, rate, rate_date])
   await insert(
     client,
     'StockItem',

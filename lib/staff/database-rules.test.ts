@@ -199,7 +199,7 @@ const table: Row[] = [
   row('Currency symbol must be 1 to 6 characters', { symbol: 'francs, Swiss' }, /1 to 6|more than 6/),
   row('Currency decimals must be 0, 1 or 2', { decimals: 3 }, /0, 1 or 2/),
   row('Currency rate must be above 0', { rate: -1 }, /above 0/),
-  row('Currency reject_currency_in_use', {}, /CHF stays/, 'code'),
+  row('Currency reject_currency_in_use', {}, /CHF cannot be deleted or renamed/, 'code'),
   row('SiteSettings There is one row of site settings, id 1', { id: 2 }, /one row of site settings/, null),
   row('SiteSettings poa_price_tag must not be negative', { poa_price_tag: '-1' }, /negative|price/i),
   row('SiteSettings lowest_price must not be negative', { lowest_price: '-1' }, /negative|price/i),

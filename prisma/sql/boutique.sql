@@ -32,7 +32,7 @@ BEGIN
   END IF;
   IF (TG_OP = 'INSERT' OR NEW."name" <> OLD."name") THEN
     IF EXISTS (SELECT FROM "Page" WHERE "name" = boutique_slug(NEW."name")) THEN
-      RAISE EXCEPTION 'There is a page /%: rename it first, or call the boutique otherwise.', boutique_slug(NEW."name")
+      RAISE EXCEPTION 'There is a page /%. Rename it first, or give the boutique another name.', boutique_slug(NEW."name")
         USING ERRCODE = 'check_violation', COLUMN = 'name';
     -- The same name is refused by the primary key.
     ELSIF EXISTS (SELECT FROM "Boutique" WHERE boutique_slug("name") = boutique_slug(NEW."name") AND "name" <> NEW."name"
@@ -55,18 +55,20 @@ BEGIN
   SELECT array_agg("SKU" ORDER BY "SKU") INTO pieces FROM "StockItem"
   WHERE OLD."name" IN (trim_text("WatchLocation"), trim_text("JewelleryLocation"), trim_text("Location"));
   IF pieces IS NOT NULL THEN
-    RAISE EXCEPTION '% %: % of its pieces stand in the stock or in the bin (%). Move them first, or delete them for good.',
-      OLD."name", refusal, cardinality(pieces), array_to_string(pieces[1:3], ', ') || CASE WHEN cardinality(pieces) > 3 THEN ' …' ELSE '' END
+    RAISE EXCEPTION '% % while % to it, the bin included (%). Move them first, or delete them for good.',
+      OLD."name", refusal, CASE cardinality(pieces) WHEN 1 THEN '1 piece belongs' ELSE cardinality(pieces) || ' pieces belong' END, array_to_string(pieces[1:3], ', ') || CASE WHEN cardinality(pieces) > 3 THEN ' …' ELSE '' END
       USING ERRCODE = 'check_violation', COLUMN = 'name';
   END IF;
   SELECT count(*) INTO others FROM "Enquiry" WHERE "boutique" = OLD."name";
   IF others > 0 THEN
-    RAISE EXCEPTION '% %: enquiries are its own (%). Give them to another boutique first.', OLD."name", refusal, others
+    RAISE EXCEPTION '% % while % to it. Assign them to another boutique first.',
+      OLD."name", refusal, CASE others WHEN 1 THEN '1 enquiry belongs' ELSE others || ' enquiries belong' END
       USING ERRCODE = 'check_violation', COLUMN = 'name';
   END IF;
   SELECT count(*) INTO others FROM "StaffAccount" WHERE "boutique" = OLD."name";
   IF others > 0 THEN
-    RAISE EXCEPTION '% %: colleagues work there (%). Give them another boutique first.', OLD."name", refusal, others
+    RAISE EXCEPTION '% % while % there. Assign them to another boutique first.',
+      OLD."name", refusal, CASE others WHEN 1 THEN '1 colleague works' ELSE others || ' colleagues work' END
       USING ERRCODE = 'check_violation', COLUMN = 'name';
   END IF;
   -- Two that are deleted at the same moment wait for each other here.

@@ -25,7 +25,7 @@ CREATE OR REPLACE FUNCTION reject_currency_in_use() RETURNS trigger LANGUAGE plp
 BEGIN
   IF OLD."code" = '£' OR EXISTS (SELECT FROM "SiteSettings" WHERE "house_currency" = OLD."code")
     OR EXISTS (SELECT FROM "StockItem" WHERE trim_text("Currency") = OLD."code") OR EXISTS (SELECT FROM "Sale" WHERE "currency" = OLD."code") THEN
-    RAISE EXCEPTION '% stays: pieces, sales or the settings name it, or have it where they name none.', OLD."code"
+    RAISE EXCEPTION '% cannot be deleted or renamed: pieces, sales or the settings use it.', OLD."code"
       USING ERRCODE = 'check_violation', COLUMN = 'code';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;

@@ -62,9 +62,10 @@ $$;
 -- A price in the house's currency, by the rate that staff keep; without one, its own figure. No currency is £.
 CREATE OR REPLACE FUNCTION house_value(price numeric, currency text) RETURNS numeric
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT greatest(0.01, least(9999999999.99, round(price * coalesce((
+  -- greatest() and least() pass over NULL.
+  SELECT CASE WHEN price IS NOT NULL THEN greatest(0.01, least(9999999999.99, round(price * coalesce((
     SELECT "rate" FROM "Currency" WHERE "code" = coalesce(nullif(trim_text(currency), ''), '£')
-      AND "code" <> coalesce((SELECT "house_currency" FROM "SiteSettings" WHERE "id" = 1), '£')), 1), 2)))
+      AND "code" <> coalesce((SELECT "house_currency" FROM "SiteSettings" WHERE "id" = 1), '£')), 1), 2))) END
 $$;
 
 -- In one statement: the derived value is made again, and nothing else of a piece has changed.

@@ -52,39 +52,48 @@ END $$;
 `
 
 /**
- * Brings the rules of a database to those of this checkout, in one transaction; takeover: makes a database of the
- * releases before the baseline one of the baseline instead, without rules. Resolves to whether anything was to be done.
- * @param {import('pg').Client} client @param {{ takeover?: string }} [options] takeover: the baseline's checksum
+ * Drops the rules and runs the work, in one transaction.
+ * @param {import('pg').Client} client @param {() => Promise<unknown>} work
  */
-export async function applySql(client, { takeover } = {}) {
-  const sql = readSql()
-  const { rows } = await client.query(`SELECT obj_description('_prisma_migrations'::regclass) AS mark`)
-  if (!takeover && rows[0].mark === markOf(sql)) return false
+async function withoutRules(client, work) {
   await client.query('BEGIN')
   try {
     // A function's body may name a table or function that stands further down.
     await client.query(`SET LOCAL check_function_bodies = off`)
     await client.query(`SELECT set_config('shop.tables', $1, true)`, [tableNames().join(',')])
     await client.query(dropRules)
-    if (takeover) {
-      await client.query(fs.readFileSync(path.join(folder, 'takeover.sql'), 'utf8'))
-      await client.query('DELETE FROM _prisma_migrations')
-      await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-         VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-        [crypto.randomUUID(), takeover, BASELINE],
-      )
-    }
-    // The rules speak of columns that later migrations add: they are applied after those.
-    if (!takeover) {
-      await client.query(sql)
-      await client.query(`COMMENT ON TABLE _prisma_migrations IS '${markOf(sql)}'`)
-    }
+    await work()
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     const reason = [codeOf(error), error instanceof Error ? error.message : error].filter(Boolean).join(' ')
     throw new Refusal(`prisma/sql failed: ${reason}`)
   }
-  return true
+}
+
+/**
+ * Makes a database of the releases before the baseline one of the baseline. It has no rules until applySql, which speaks of
+ * columns that later migrations add.
+ * @param {import('pg').Client} client @param {string} checksum the baseline's
+ */
+export const takeOver = (client, checksum) =>
+  withoutRules(client, async () => {
+    await client.query(fs.readFileSync(path.join(folder, 'takeover.sql'), 'utf8'))
+    await client.query('DELETE FROM _prisma_migrations')
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [crypto.randomUUID(), checksum, BASELINE],
+    )
+  })
+
+/** Brings the rules of a database to those of this checkout, if they differ. @param {import('pg').Client} client */
+export async function applySql(client) {
+  const sql = readSql()
+  const { rows } = await client.query(`SELECT obj_description('_prisma_migrations'::regclass) AS mark`)
+  if (rows[0].mark === markOf(sql)) return
+  await withoutRules(client, async () => {
+    await client.query(sql)
+    await client.query(`COMMENT ON TABLE _prisma_migrations IS '${markOf(sql)}'`)
+  })
 }

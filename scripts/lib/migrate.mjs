@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { applySql, BASELINE, PREDECESSOR } from './apply-sql.mjs'
+import { applySql, BASELINE, PREDECESSOR, takeOver } from './apply-sql.mjs'
 import { withLock } from './lock.mjs'
 import { onceUnlocked, withSetting, withShortWaits } from './lock-waits.mjs'
 import { withAdvisoryLock, withClient } from './postgres-client.mjs'
@@ -231,7 +231,7 @@ export async function migrate(databaseUrl) {
         state = await compare(client)
         applied ??= state.pending
         if (!state.pending.length) return
-        if (state.isPredecessor) await applySql(client, { takeover: migrationsHere().get(BASELINE) })
+        if (state.isPredecessor) await takeOver(client, migrationsHere().get(BASELINE) ?? '')
         if (state.isPredecessor ? state.pending.length > 1 : !(await fillEmpty(client)))
           await deploy(url, await forgetInterrupted(client))
       }),
