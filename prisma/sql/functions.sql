@@ -156,6 +156,10 @@ CREATE OR REPLACE FUNCTION is_available(upcoming boolean, status text) RETURNS b
   RETURN NOT upcoming AND lower(trim_text(status)) IN ('', 'on hold', 'in stock');
 
 -- A path, an address, a place on the page, or empty.
+-- isVisible() of lib/auth/visibility.ts for guests; its test compares the two.
+CREATE OR REPLACE FUNCTION is_visible_to_guests(published boolean, deleted timestamptz, members_only integer) RETURNS boolean
+  LANGUAGE sql IMMUTABLE AS $$ SELECT published AND deleted IS NULL AND members_only = 0 $$;
+
 CREATE OR REPLACE FUNCTION is_link(value text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN value ~ '^($|/|https?://|#)';

@@ -191,12 +191,12 @@ BEGIN
       min("SKU") FILTER (WHERE "facetLocation" NOT IN ('', NEW."facetLocation"))
     INTO hidden, is_public, elsewhere
     FROM (
-      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0 AS shown
+      SELECT "SKU", "facetLocation", is_visible_to_guests("published", "deletedAt", "MembersAreaOnly") AS shown
       FROM "StockItem"
       WHERE field = 'film' AND "film" <> '' AND lower(regexp_replace("film", '\.[^.]*$', '')) = file
         AND "StockItemId" <> NEW."StockItemId"
       UNION ALL
-      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0
+      SELECT "SKU", "facetLocation", is_visible_to_guests("published", "deletedAt", "MembersAreaOnly")
       FROM "StockItem"
       WHERE field = 'certificate' AND "certificate" <> '' AND lower("certificate") = format('/media/%s.pdf', file)
         AND "StockItemId" <> NEW."StockItemId"
@@ -370,7 +370,8 @@ DECLARE
     WHEN NOT OLD."published" OR OLD."deletedAt" IS NOT NULL THEN 'new'
     WHEN NOT is_available(OLD."isUpcoming", OLD."StatusName") AND is_available(NEW."isUpcoming", NEW."StatusName") THEN
       CASE WHEN is_incoming(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
-    WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
+    WHEN is_visible_to_guests(NEW."published", NEW."deletedAt", NEW."MembersAreaOnly")
+      AND NOT is_visible_to_guests(OLD."published", OLD."deletedAt", OLD."MembersAreaOnly") THEN 'new'
     WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
       AND trim_text(NEW."Currency") = trim_text(OLD."Currency")
       AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."sortPrice" > "poa_price_tag") THEN 'reduced'
