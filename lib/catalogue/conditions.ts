@@ -2,7 +2,15 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
+import {
+  cleanSearch,
+  isFiller,
+  likePattern,
+  type SearchWord,
+  searchWords,
+  spellingsOf,
+  type WordsOfEach,
+} from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
 
 /** How records say that a piece does not come with something, in lower case. */
@@ -88,11 +96,17 @@ export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) =
   return occur.length > 0 ? Prisma.join(occur, ' AND ') : everything
 }
 
-/** SQL condition: every search word occurs in some field. A price that is not displayed is not searched. */
+/**
+ * SQL condition: every search word, or what it stands for, occurs in some field. A price that is not displayed is not
+ * searched.
+ */
 export const matches = (search: string, rules: ShopRules) => {
-  const words = searchWords(search)
   // A search of punctuation or a currency only matches nothing.
-  return words.length === 0 && cleanSearch(search) !== '' ? nothing : matchesWords(words, priceIsDisplayed(rules))
+  if (searchWords(search).length === 0 && cleanSearch(search) !== '') return nothing
+  const conditions = spellingsOf(search, rules.synonyms).map((spelling) =>
+    matchesWords(searchWords(spelling), priceIsDisplayed(rules)),
+  )
+  return conditions.length > 1 ? Prisma.sql`((${Prisma.join(conditions, ') OR (')}))` : (conditions[0] ?? everything)
 }
 
 /** SQL condition: `condition` for the words of a piece's family. */
