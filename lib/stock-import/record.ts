@@ -11,7 +11,7 @@ const stored = (column: Column, value: Value | undefined) => {
   if (kind === 'switch') return value === true
   if (kind === 'zeroOrOne') return Number(value)
   if (kind === 'date' || kind === 'moment' || kind === 'day')
-    return value instanceof Date || (value === null && !notNull) ? value : undefined
+    return value instanceof Date || (value === null && kind !== 'date') ? value : undefined
   if (kind === 'family') return value === 'watch' || value === 'jewellery' ? value : undefined
   return notNull ? String(value ?? '') : value === null ? null : String(value) || null
 }

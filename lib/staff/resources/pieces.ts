@@ -1,7 +1,7 @@
 import { type Attribute, groups } from '@/lib/catalogue/attributes'
 import { type Column, columns, described } from '@/lib/catalogue/columns'
 import { conditionGrades } from '@/lib/catalogue/piece'
-import { boutique, choice, choicesOf } from './fields'
+import { boutique, choice } from './fields'
 import type { Field, Resource } from './resource'
 
 /** The field of a kind of attribute, where it is no line. */
@@ -15,7 +15,13 @@ const inputs: Partial<Record<Attribute['kind'], Partial<Field>>> = {
   place: { kind: 'record', of: 'boutiques' },
   switch: { kind: 'flag' },
   zeroOrOne: { kind: 'flagNumber' },
-  yesNo: { kind: 'suggest', choices: choicesOf({ 1: 'Yes', 0: 'No' }) },
+  yesNo: {
+    kind: 'suggest',
+    choices: [
+      { id: '1', name: 'Yes' },
+      { id: '0', name: 'No' },
+    ],
+  },
   date: { kind: 'moment' },
   moment: { kind: 'moment' },
   day: { kind: 'day' },
@@ -32,7 +38,7 @@ const fieldOf = (name: Column): Field => {
     kind: 'line',
     ...(!notNull && { nullable: true }),
     ...(of && { when: { field: 'Family', is: [of], empties: true } }),
-    ...inputs[kind],
+    ...(input !== 'line' && inputs[kind]),
     ...(input && { kind: input }),
     ...(values && { choices: Object.keys(values).map((id) => ({ id, name: id })) }),
     ...field,
