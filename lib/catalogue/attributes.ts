@@ -17,6 +17,7 @@ export const facets = {
   stone: { label: 'Stones', column: 'JewelleryStone', of: 'jewellery' },
   condition: { label: 'Condition', column: 'conditionGrade', ifRecorded: true },
   case: { label: 'Case size', column: 'caseSize', of: 'watch', ifRecorded: true },
+  dial: { label: 'Dial colour', column: 'dialColour', of: 'watch', ifRecorded: true },
 } as const satisfies Record<string, FacetOf>
 
 /** A facet; `ifRecorded`: left out where no piece has a value. */
@@ -291,6 +292,35 @@ const particulars = {
       { id: 'Female', name: 'Women' },
       { id: 'Unisex', name: 'Everybody' },
     ],
+  },
+  dialColour: {
+    kind: 'word',
+    label: 'Dial colour',
+    of: 'watch',
+    headings:
+      'dial colour|dial color|dial|zifferblatt|zifferblattfarbe|farbe zifferblatt|cadran|couleur du cadran|quadrante|colore quadrante|colore del quadrante',
+    values: {
+      Black: 'schwarz|noir|nero',
+      Blue: 'blau|bleu|blu',
+      Brown: 'braun|brun|marron|marrone|chocolate|schokolade|chocolat',
+      Champagne: 'champagner',
+      Cream: 'creme|ivory|elfenbein|ivoire|avorio|crema',
+      Green: 'grun|vert|verde',
+      Grey: 'gray|grau|gris|grigio',
+      'Mother-of-pearl': 'mother of pearl|mop|perlmutt|nacre|madreperla',
+      Pink: 'rosa|rose',
+      Red: 'rot|rouge|rosso',
+      Salmon: 'lachs|lachsfarben|saumon|salmone',
+      Silver: 'silvered|silber|silbern|versilbert|argent|argente|argento|argentato',
+      Skeleton: 'skeletonised|skeletonized|openworked|skelettiert|squelette|squelettise|scheletrato',
+      White: 'weiss|blanc|bianco',
+      Yellow: 'gelb|jaune|giallo',
+    },
+    row: 'Dial colour',
+    wire: ['watchDetail'],
+    watchList: 'Dial colour',
+    searched: true,
+    help: 'The colour that one would name first, as filters show it.',
   },
   Strap: {
     kind: 'fitting',
