@@ -24,20 +24,11 @@ export const facets = {
 export type FacetOf = { label: string; column: keyof StockItem; of?: Family; ifRecorded?: true }
 
 type TextKind = 'text' | 'fitting' | 'word' | 'material' | 'movement' | 'gender' | 'year' | 'status' | 'yesNo' | 'grade'
-type OtherKind =
-  | 'family'
-  | 'price'
-  | 'currency'
-  | 'place'
-  | 'switch'
-  | 'zeroOrOne'
-  | 'millimetres'
-  | 'document'
-  | 'film'
-type DateKind = 'date' | 'moment' | 'day'
+type OtherKind = 'sku' | 'family' | 'price' | 'currency' | 'place' | 'millimetres' | 'document' | 'film'
+type StateKind = 'switch' | 'zeroOrOne' | 'date' | 'moment' | 'day'
 
 /** How values are read from a table, typed at the desk, stored, shown and sent. */
-export type Kind = 'sku' | TextKind | OtherKind | DateKind
+type Kind = TextKind | OtherKind | StateKind
 
 /** The details that an endpoint tells as they are stored, under their own names. */
 export type WireShape = 'watchListing' | 'jewelleryListing' | 'watchDetail' | 'jewelleryDetail'
@@ -50,8 +41,6 @@ export type Attribute = {
   /** '' (or the column's default) stands for nothing, not NULL */
   notNull?: true
   maxLength?: number
-  /** the headings in tables that mean it, in English, German, French and Italian; absent: it is in no table */
-  headings?: string
   /** word: the shop's words, each with others that mean it in tables; other texts are valid too */
   values?: Readonly<Record<string, string>>
   /** its row in the specification; absent: it has none */
@@ -63,6 +52,8 @@ export type Attribute = {
   searched?: true
   /** its input at the desk, where it is not that of its kind */
   input?: 'line' | 'text' | 'html' | 'choice'
+  /** the words that it is chosen by at the desk */
+  choices?: Readonly<Record<string, string>>
   // The rest is as in Field of lib/staff/resources/resource.ts.
   help?: string
   required?: true
@@ -74,7 +65,6 @@ export type Attribute = {
   emptyText?: string
   currencyIn?: string
   insteadOfPOA?: string
-  choices?: readonly { id: string; name: string }[]
   when?: { field: string; is: readonly boolean[]; empties?: true }
 }
 
@@ -92,8 +82,6 @@ const identity = {
     kind: 'sku',
     label: 'SKU',
     notNull: true,
-    headings:
-      'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|art nr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne|codice|codice articolo|numero articolo|numero di magazzino',
     row: 'Reference',
     wire: everywhere,
     searched: true,
@@ -106,21 +94,15 @@ const identity = {
     kind: 'family',
     label: 'Kind',
     notNull: true,
-    headings:
-      'family|kind|category|product type|art|kategorie|warengruppe|produktart|categorie|famille|categoria|famiglia',
     required: true,
     initial: 'watch',
-    choices: [
-      { id: 'watch', name: 'Watch' },
-      { id: 'jewellery', name: 'Jewellery' },
-    ],
+    choices: { watch: 'Watch', jewellery: 'Jewellery' },
   },
   ManufacturerName: {
     kind: 'text',
     label: 'Brand',
     notNull: true,
     maxLength: 120,
-    headings: 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant|marca|produttore',
     row: 'Brand',
     wire: everywhere,
     searched: true,
@@ -132,7 +114,6 @@ const identity = {
     label: 'Model',
     notNull: true,
     maxLength: 120,
-    headings: 'model|modell|modele|modello',
     row: 'Model',
     wire: everywhere,
     searched: true,
@@ -143,7 +124,6 @@ const identity = {
     label: 'Name',
     notNull: true,
     maxLength: 300,
-    headings: 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation|nome|titolo|denominazione',
     wire: everywhere,
     searched: true,
     required: true,
@@ -154,8 +134,6 @@ const identity = {
     label: 'Full name',
     notNull: true,
     maxLength: 600,
-    headings:
-      'full details name|full name|long name|langbezeichnung|voller name|nom complet|designation longue|nome completo',
     wire: details,
     help: 'Stands on its own page; empty: the name.',
   },
@@ -163,7 +141,6 @@ const identity = {
     kind: 'text',
     label: 'Type',
     of: 'jewellery',
-    headings: 'jewellery type|jewelry type|type|typ|schmuckart|type de bijou|tipo|tipo di gioiello',
     row: 'Type',
     wire: ['jewelleryDetail'],
     searched: true,
@@ -175,68 +152,42 @@ const priceAndStatus = {
   Price: {
     kind: 'price',
     label: 'Price',
-    headings:
-      'price|retail price|sales price|selling price|preis|verkaufspreis|vk|vk preis|prix|prix de vente|pvp|prezzo|prezzo di vendita',
     searched: true,
     currencyIn: 'Currency',
     help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
     insteadOfPOA: 'Leave the price empty and switch on Price on application.',
   },
-  Currency: {
-    kind: 'currency',
-    label: 'Currency',
-    headings: 'currency|ccy|wahrung|devise|monnaie|valuta|divisa',
-    wire: everywhere,
-  },
+  Currency: { kind: 'currency', label: 'Currency', wire: everywhere },
   isPOA: {
     kind: 'switch',
     label: 'Price on application',
     notNull: true,
-    headings: 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande|prezzo su richiesta',
     initial: false,
     help: 'Visitors see POA; the price stays with us.',
   },
-  MarginScheme: {
-    kind: 'yesNo',
-    label: 'Say ‘exc. taxes’ beside the price',
-    headings:
-      'margin scheme|say exc taxes beside the price|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
-    wire: everywhere,
-    input: 'choice',
-  },
+  MarginScheme: { kind: 'yesNo', label: 'Say ‘exc. taxes’ beside the price', wire: everywhere, input: 'choice' },
   StatusName: {
     kind: 'status',
     label: 'Status',
-    headings: 'status name|status|availability|verfugbarkeit|statut|disponibilite|disponibilita',
     wire: everywhere,
     ownAlone: true,
     emptyText: 'In Stock',
     help: 'Words of your own are shown as they are.',
-    choices: [
-      { id: 'on hold', name: 'On hold (shown as In Stock)' },
-      { id: 'deposit', name: 'On Deposit' },
-      { id: 'Sold', name: 'Sold' },
-      { id: 'Arriving soon', name: 'Arriving soon (on its way)' },
-    ],
+    choices: {
+      'on hold': 'On hold (shown as In Stock)',
+      deposit: 'On Deposit',
+      Sold: 'Sold',
+      'Arriving soon': 'Arriving soon (on its way)',
+    },
   },
 } as const satisfies Group
 
 const particulars = {
-  Year: {
-    kind: 'year',
-    label: 'Year',
-    headings:
-      'year|year of production|jahr|jahrgang|baujahr|herstellungsjahr|annee|annee de production|millesime|anno|anno di produzione',
-    row: 'Year',
-    wire: everywhere,
-    watchList: 'Year',
-    searched: true,
-  },
+  Year: { kind: 'year', label: 'Year', row: 'Year', wire: everywhere, watchList: 'Year', searched: true },
   Movement: {
     kind: 'movement',
     label: 'Movement',
     of: 'watch',
-    headings: 'movement|calibre|uhrwerk|werk|aufzug|mouvement|remontage|movimento|carica|calibro',
     row: 'Movement',
     wire: allButJewelleryDetail,
     watchList: 'Movement',
@@ -247,8 +198,6 @@ const particulars = {
     kind: 'material',
     label: 'Case material',
     of: 'watch',
-    headings:
-      'watch material|case material|uhrenmaterial|gehausematerial|materiau de la montre|materiau du boitier|boitier|materiale della cassa|materiale cassa|cassa',
     row: 'Material',
     wire: listings,
     searched: true,
@@ -257,7 +206,6 @@ const particulars = {
     kind: 'material',
     label: 'Metal',
     of: 'jewellery',
-    headings: 'jewellery metal|jewelry metal|metal|edelmetall|metall|metallo',
     row: 'Metal',
     wire: ['jewelleryDetail'],
     searched: true,
@@ -266,7 +214,6 @@ const particulars = {
     kind: 'material',
     label: 'Stone',
     of: 'jewellery',
-    headings: 'jewellery stone|jewelry stone|stone|stones|stein|edelstein|steine|pierre|pierres|pietra|pietre',
     row: 'Stone',
     wire: ['jewelleryDetail'],
     searched: true,
@@ -274,7 +221,6 @@ const particulars = {
   Material: {
     kind: 'material',
     label: 'Material',
-    headings: 'material|materiau|matiere|materiale',
     wire: listings,
     searched: true,
     help: 'Counts where the field above is empty.',
@@ -282,23 +228,16 @@ const particulars = {
   Gender: {
     kind: 'gender',
     label: 'For',
-    headings: 'gender|for|sex|geschlecht|genre|sexe|genere|sesso',
     row: 'Gender',
     wire: allButJewelleryDetail,
     watchList: 'Gender',
     searched: true,
-    choices: [
-      { id: 'Male', name: 'Men' },
-      { id: 'Female', name: 'Women' },
-      { id: 'Unisex', name: 'Everybody' },
-    ],
+    choices: { Male: 'Men', Female: 'Women', Unisex: 'Everybody' },
   },
   dialColour: {
     kind: 'word',
     label: 'Dial colour',
     of: 'watch',
-    headings:
-      'dial colour|dial color|dial|zifferblatt|zifferblattfarbe|farbe zifferblatt|cadran|couleur du cadran|quadrante|colore quadrante|colore del quadrante',
     values: {
       Black: 'schwarz|noir|nero',
       Blue: 'blau|bleu|blu',
@@ -322,124 +261,43 @@ const particulars = {
     searched: true,
     help: 'The colour that one would name first, as filters show it.',
   },
-  Strap: {
-    kind: 'fitting',
-    label: 'Strap',
-    of: 'watch',
-    headings: 'strap|bracelet|band|armband|cinturino|bracciale',
-    row: 'Strap',
-    wire: details,
-  },
-  Buckle: {
-    kind: 'fitting',
-    label: 'Buckle',
-    of: 'watch',
-    headings: 'buckle|clasp|schliesse|boucle|fermoir|fibbia|chiusura',
-    row: 'Buckle',
-    wire: details,
-  },
-  WaterResistance: {
-    kind: 'fitting',
-    label: 'Water resistance',
-    of: 'watch',
-    headings: 'water resistance|wasserdichtigkeit|wasserdicht|etancheite|impermeabilita',
-    row: 'Water resistance',
-    wire: details,
-  },
+  Strap: { kind: 'fitting', label: 'Strap', of: 'watch', row: 'Strap', wire: details },
+  Buckle: { kind: 'fitting', label: 'Buckle', of: 'watch', row: 'Buckle', wire: details },
+  WaterResistance: { kind: 'fitting', label: 'Water resistance', of: 'watch', row: 'Water resistance', wire: details },
   Description: {
     kind: 'text',
     label: 'Description',
     notNull: true,
     maxLength: 200_000,
-    headings: 'description|text|beschreibung|beschrieb|descriptif|descrizione',
     input: 'html',
     help: 'Paragraphs, lists, bold and italic.',
   },
 } as const satisfies Group
 
 const sizes = {
-  caseSize: {
-    kind: 'millimetres',
-    label: 'Case, without the crown',
-    headings:
-      'case size|case without the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
-    row: 'Case size',
-    wire: details,
-  },
-  lugToLug: {
-    kind: 'millimetres',
-    label: 'Lug to lug',
-    of: 'watch',
-    headings: 'lug to lug|horn zu horn|corne a corne',
-    row: 'Lug to lug',
-    wire: details,
-  },
-  thickness: {
-    kind: 'millimetres',
-    label: 'Thickness',
-    headings: 'thickness|case thickness|hohe|gehausehohe|dicke|epaisseur|spessore',
-    row: 'Thickness',
-    wire: details,
-  },
+  caseSize: { kind: 'millimetres', label: 'Case, without the crown', row: 'Case size', wire: details },
+  lugToLug: { kind: 'millimetres', label: 'Lug to lug', of: 'watch', row: 'Lug to lug', wire: details },
+  thickness: { kind: 'millimetres', label: 'Thickness', row: 'Thickness', wire: details },
 } as const satisfies Group
 
 const conditionAndPapers = {
-  Box: {
-    kind: 'yesNo',
-    label: 'Box',
-    headings: 'box|original box|originalbox|ecrin|boite|scatola|cofanetto',
-    row: 'Box',
-    wire: details,
-    ...yesNoOrWords,
-  },
-  Papers: {
-    kind: 'yesNo',
-    label: 'Papers',
-    headings: 'papers|original papers|papiere|originalpapiere|papiers|documenti',
-    row: 'Papers',
-    wire: details,
-    ...yesNoOrWords,
-  },
+  Box: { kind: 'yesNo', label: 'Box', row: 'Box', wire: details, ...yesNoOrWords },
+  Papers: { kind: 'yesNo', label: 'Papers', row: 'Papers', wire: details, ...yesNoOrWords },
   CertOfAuth: {
     kind: 'yesNo',
     label: 'Certificate of authenticity',
-    headings:
-      'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite|certificato|certificato di autenticita',
     row: 'Certificate of authenticity',
     wire: details,
     ...yesNoOrWords,
   },
-  Warranty: {
-    kind: 'yesNo',
-    label: 'Maker’s warranty',
-    headings: 'warranty|maker s warranty|manufacturer s warranty|guarantee|garantie|herstellergarantie|garanzia',
-    row: 'Warranty',
-    wire: details,
-    input: 'line',
-    ownAlone: true,
-  },
-  PreOwnedWarranty: {
-    kind: 'yesNo',
-    label: 'Our warranty',
-    headings: 'pre owned warranty|preowned warranty|our warranty|gebrauchtgarantie|garantie occasion',
-    row: 'Pre-owned warranty',
-    wire: details,
-    input: 'line',
-  },
-  conditionGrade: {
-    kind: 'grade',
-    label: 'Condition',
-    headings: 'condition grade|condition|grade|zustand|etat|condizione|condizioni|stato di conservazione',
-    wire: details,
-    searched: true,
-    ownAlone: true,
-  },
+  Warranty: { kind: 'yesNo', label: 'Maker’s warranty', row: 'Warranty', wire: details, input: 'line', ownAlone: true },
+  PreOwnedWarranty: { kind: 'yesNo', label: 'Our warranty', row: 'Pre-owned warranty', wire: details, input: 'line' },
+  conditionGrade: { kind: 'grade', label: 'Condition', wire: details, searched: true, ownAlone: true },
   conditionNotes: {
     kind: 'text',
     label: 'About the condition',
     notNull: true,
     maxLength: 5_000,
-    headings: 'condition notes|about the condition|condition report|zustandsbericht|notes sur l etat',
     wire: details,
     input: 'text',
     ownAlone: true,
@@ -449,25 +307,16 @@ const conditionAndPapers = {
     label: 'Polish',
     notNull: true,
     maxLength: 300,
-    headings: 'polish|politur|polissage|lucidatura',
     wire: details,
     ownAlone: true,
     help: 'Such as: Never polished.',
   },
-  servicedOn: {
-    kind: 'day',
-    label: 'Serviced on',
-    headings:
-      'serviced on|serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
-    wire: details,
-    ownAlone: true,
-  },
+  servicedOn: { kind: 'day', label: 'Serviced on', wire: details, ownAlone: true },
   timing: {
     kind: 'text',
     label: 'Timing',
     notNull: true,
     maxLength: 300,
-    headings: 'timing|accuracy|ganggenauigkeit|gangwerte|precision',
     wire: details,
     ownAlone: true,
     help: 'Such as: +2 s a day, amplitude 290°.',
@@ -494,7 +343,6 @@ const conditionAndPapers = {
     label: 'Provenance',
     notNull: true,
     maxLength: 5_000,
-    headings: 'provenance|herkunft|provenienza',
     wire: details,
     input: 'text',
     ownAlone: true,
@@ -502,30 +350,9 @@ const conditionAndPapers = {
 } as const satisfies Group
 
 const place = {
-  WatchLocation: {
-    kind: 'place',
-    label: 'Boutique',
-    of: 'watch',
-    headings: 'watch location|standort uhr|lieu de la montre',
-    row: 'Location',
-    wire: listings,
-    searched: true,
-  },
-  JewelleryLocation: {
-    kind: 'place',
-    label: 'Boutique',
-    of: 'jewellery',
-    headings: 'jewellery location|jewelry location|standort schmuck|lieu du bijou',
-    wire: ['jewelleryListing'],
-    searched: true,
-  },
-  Location: {
-    kind: 'place',
-    label: 'Location, where no boutique is named',
-    headings: 'location|location where no boutique is named',
-    wire: listings,
-    searched: true,
-  },
+  WatchLocation: { kind: 'place', label: 'Boutique', of: 'watch', row: 'Location', wire: listings, searched: true },
+  JewelleryLocation: { kind: 'place', label: 'Boutique', of: 'jewellery', wire: ['jewelleryListing'], searched: true },
+  Location: { kind: 'place', label: 'Location, where no boutique is named', wire: listings, searched: true },
 } as const satisfies Group
 
 const visibility = {
@@ -533,7 +360,6 @@ const visibility = {
     kind: 'switch',
     label: 'Published',
     notNull: true,
-    headings: 'published|online|veroffentlicht|publie|pubblicato',
     initial: false,
     ownAlone: true,
     help: 'A draft is nowhere but at the desk.',
@@ -541,7 +367,6 @@ const visibility = {
   publishAt: {
     kind: 'moment',
     label: 'Publish by itself at',
-    headings: 'publish at|publish by itself at|publish on|veroffentlichen am|publier le',
     ownAlone: true,
     help: 'By this device’s clock. Empty: by hand.',
     when: { field: 'published', is: [false], empties: true },
@@ -550,7 +375,6 @@ const visibility = {
     kind: 'zeroOrOne',
     label: 'Members only',
     notNull: true,
-    headings: 'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
     initial: false,
     help: 'Guests see neither the piece nor its photographs.',
   },
@@ -558,7 +382,6 @@ const visibility = {
     kind: 'switch',
     label: 'Upcoming',
     notNull: true,
-    headings: 'is upcoming|upcoming|demnachst|prochainement|in arrivo',
     initial: false,
     help: 'It is on its way: nothing is said that is done when a piece is here. Members find it under Upcoming watches.',
   },
@@ -570,7 +393,6 @@ const appearance = {
     label: 'Model in the address',
     notNull: true,
     maxLength: 120,
-    headings: 'html safe model|model in the address',
     wire: listings,
     help: 'Only where the model holds signs that an address cannot.',
   },
@@ -578,19 +400,10 @@ const appearance = {
     kind: 'date',
     label: 'Arrived',
     notNull: true,
-    headings:
-      'arrived at|arrived|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree|data di arrivo|arrivo',
     ownAlone: true,
     help: 'New arrivals are shown in this order. A draft arrives when it is published first, unless you give another moment.',
   },
-  soldAt: {
-    kind: 'date',
-    label: 'Sold on',
-    headings:
-      'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente|venduto il|data di vendita',
-    ownAlone: true,
-    when: { field: 'isSold', is: [true] },
-  },
+  soldAt: { kind: 'date', label: 'Sold on', ownAlone: true, when: { field: 'isSold', is: [true] } },
 } as const satisfies Group
 
 /** The columns of a piece that staff write, by the groups of the desk's form. */
@@ -616,3 +429,65 @@ export const attributes = {
   ...visibility,
   ...appearance,
 }
+
+/** The headings in tables that mean a column, in English, German, French and Italian. Others are in no table. */
+export const headings = {
+  SKU: 'sku|stock no|stock number|stock id|item no|item number|inventory number|article number|artikelnr|art nr|artikelnummer|lagernummer|lager nr|inventarnummer|no stock|numero de stock|numero article|code article|no article|reference interne|codice|codice articolo|numero articolo|numero di magazzino',
+  Family: 'family|kind|category|product type|art|kategorie|warengruppe|produktart|categorie|famille|categoria|famiglia',
+  ManufacturerName: 'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant|marca|produttore',
+  Model: 'model|modell|modele|modello',
+  Name: 'name|title|product name|bezeichnung|titel|produktname|nom|titre|designation|nome|titolo|denominazione',
+  FullDetailsName:
+    'full details name|full name|long name|langbezeichnung|voller name|nom complet|designation longue|nome completo',
+  JewelleryType: 'jewellery type|jewelry type|type|typ|schmuckart|type de bijou|tipo|tipo di gioiello',
+  Price:
+    'price|retail price|sales price|selling price|preis|verkaufspreis|vk|vk preis|prix|prix de vente|pvp|prezzo|prezzo di vendita',
+  Currency: 'currency|ccy|wahrung|devise|monnaie|valuta|divisa',
+  isPOA: 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande|prezzo su richiesta',
+  MarginScheme:
+    'margin scheme|say exc taxes beside the price|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
+  StatusName: 'status name|status|availability|verfugbarkeit|statut|disponibilite|disponibilita',
+  Year: 'year|year of production|jahr|jahrgang|baujahr|herstellungsjahr|annee|annee de production|millesime|anno|anno di produzione',
+  Movement: 'movement|calibre|uhrwerk|werk|aufzug|mouvement|remontage|movimento|carica|calibro',
+  WatchMaterial:
+    'watch material|case material|uhrenmaterial|gehausematerial|materiau de la montre|materiau du boitier|boitier|materiale della cassa|materiale cassa|cassa',
+  JewelleryMetal: 'jewellery metal|jewelry metal|metal|edelmetall|metall|metallo',
+  JewelleryStone: 'jewellery stone|jewelry stone|stone|stones|stein|edelstein|steine|pierre|pierres|pietra|pietre',
+  Material: 'material|materiau|matiere|materiale',
+  Gender: 'gender|for|sex|geschlecht|genre|sexe|genere|sesso',
+  dialColour:
+    'dial colour|dial color|dial|zifferblatt|zifferblattfarbe|farbe zifferblatt|cadran|couleur du cadran|quadrante|colore quadrante|colore del quadrante',
+  Strap: 'strap|bracelet|band|armband|cinturino|bracciale',
+  Buckle: 'buckle|clasp|schliesse|boucle|fermoir|fibbia|chiusura',
+  WaterResistance: 'water resistance|wasserdichtigkeit|wasserdicht|etancheite|impermeabilita',
+  Description: 'description|text|beschreibung|beschrieb|descriptif|descrizione',
+  caseSize:
+    'case size|case without the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
+  lugToLug: 'lug to lug|horn zu horn|corne a corne',
+  thickness: 'thickness|case thickness|hohe|gehausehohe|dicke|epaisseur|spessore',
+  Box: 'box|original box|originalbox|ecrin|boite|scatola|cofanetto',
+  Papers: 'papers|original papers|papiere|originalpapiere|papiers|documenti',
+  CertOfAuth:
+    'cert of auth|certificate|certificate of authenticity|echtheitszertifikat|zertifikat|certificat|certificat d authenticite|certificato|certificato di autenticita',
+  Warranty: 'warranty|maker s warranty|manufacturer s warranty|guarantee|garantie|herstellergarantie|garanzia',
+  PreOwnedWarranty: 'pre owned warranty|preowned warranty|our warranty|gebrauchtgarantie|garantie occasion',
+  conditionGrade: 'condition grade|condition|grade|zustand|etat|condizione|condizioni|stato di conservazione',
+  conditionNotes: 'condition notes|about the condition|condition report|zustandsbericht|notes sur l etat',
+  polish: 'polish|politur|polissage|lucidatura',
+  servicedOn:
+    'serviced on|serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
+  timing: 'timing|accuracy|ganggenauigkeit|gangwerte|precision',
+  provenance: 'provenance|herkunft|provenienza',
+  WatchLocation: 'watch location|standort uhr|lieu de la montre',
+  JewelleryLocation: 'jewellery location|jewelry location|standort schmuck|lieu du bijou',
+  Location: 'location|location where no boutique is named',
+  published: 'published|online|veroffentlicht|publie|pubblicato',
+  publishAt: 'publish at|publish by itself at|publish on|veroffentlichen am|publier le',
+  MembersAreaOnly: 'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
+  isUpcoming: 'is upcoming|upcoming|demnachst|prochainement|in arrivo',
+  HTMLSafeModel: 'html safe model|model in the address',
+  arrivedAt:
+    'arrived at|arrived|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree|data di arrivo|arrivo',
+  soldAt:
+    'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente|venduto il|data di vendita',
+} as const satisfies Partial<Record<keyof typeof attributes, string>>

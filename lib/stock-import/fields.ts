@@ -1,5 +1,5 @@
-import type { Attribute } from '@/lib/catalogue/attributes'
-import { type Column, type ColumnsWith, columns, described, forEach } from '@/lib/catalogue/columns'
+import { type Attribute, headings } from '@/lib/catalogue/attributes'
+import { type Column, columns, described, forEach } from '@/lib/catalogue/columns'
 import { excerpt } from '@/lib/format-text'
 
 /** How a field's cells are parsed: see read-value.ts. */
@@ -8,9 +8,9 @@ export type FieldKind = Attribute['kind']
 type Definition = { kind: FieldKind; maxLength: number; words: string; values?: Attribute['values'] }
 
 /** A column that a file may contain. */
-export type Field = ColumnsWith<{ headings: string }>
+export type Field = keyof typeof headings
 
-const isField = (column: Column): column is Field => described[column].headings !== undefined
+const isField = (column: Column): column is Field => column in headings
 
 /** The stock columns that a file may contain, in the order of an export. */
 export const fieldNames = columns.filter(isField)
@@ -22,8 +22,8 @@ const maxLengths: Partial<Record<FieldKind, number>> = {
 }
 
 const definitionOf = (field: Field): Definition => {
-  const { kind, maxLength = maxLengths[kind] ?? 500, headings = '', values } = described[field]
-  return { kind, maxLength, words: headings, values }
+  const { kind, maxLength = maxLengths[kind] ?? 500, values } = described[field]
+  return { kind, maxLength, words: headings[field], values }
 }
 
 /** Fields without a stock column: Boutique is written to the location column of the piece's family. */

@@ -1,7 +1,7 @@
 import { type Attribute, groups } from '@/lib/catalogue/attributes'
 import { type Column, columns, described } from '@/lib/catalogue/columns'
 import { conditionGrades } from '@/lib/catalogue/piece'
-import { boutique, choice } from './fields'
+import { boutique, choice, choicesOf } from './fields'
 import type { Field, Resource } from './resource'
 
 /** The field of a kind of attribute, where it is no line. */
@@ -32,7 +32,7 @@ const inputs: Partial<Record<Attribute['kind'], Partial<Field>>> = {
 }
 
 const fieldOf = (name: Column): Field => {
-  const { kind, of, notNull, values, input, headings, row, wire, watchList, searched, ...field } = described[name]
+  const { kind, of, notNull, values, input, row, wire, watchList, searched, choices, ...field } = described[name]
   return {
     name,
     kind: 'line',
@@ -41,6 +41,7 @@ const fieldOf = (name: Column): Field => {
     ...(input !== 'line' && inputs[kind]),
     ...(input && { kind: input }),
     ...(values && { choices: Object.keys(values).map((id) => ({ id, name: id })) }),
+    ...(choices && { choices: choicesOf(choices) }),
     ...field,
   }
 }
