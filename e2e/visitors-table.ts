@@ -24,7 +24,7 @@ const picture = cell(200, 'picture')
 const noPicture = cell(404, 'never')
 
 /** The address of TBL-Watch that names its maker and model. */
-const canonical = '/watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch'
+const canonical = '/watch/Qv9Canary-ManufacturerName-Qv9CanaryModel/TBL-Watch'
 
 /** The URL of Next's image optimiser. */
 const optimised = (picture: string) =>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
+import { facets } from './attributes'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import {
   cleanSearch,
@@ -115,23 +116,16 @@ export const inEachFamily = ({ watch, jewellery }: WordsOfEach, condition: (word
     ? condition(watch)
     : Prisma.sql`(("Family" = 'watch' AND ${condition(watch)}) OR ("Family" = 'jewellery' AND ${condition(jewellery)}))`
 
-/** SQL of a piece's value in each facet: text, or null or '' if it has none; of movements, a bit mask. */
-export const facetValue: Record<FacetKey, Prisma.Sql> = {
-  location: Prisma.sql`"facetLocation"`,
-  brand: Prisma.sql`trim_text("ManufacturerName")`,
-  model: Prisma.sql`"facetModel"`,
-  movement: Prisma.sql`"facetMovement"`,
-  material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`trim_text("JewelleryType")`,
-  metal: Prisma.sql`trim_text("JewelleryMetal")`,
-  stone: Prisma.sql`trim_text("JewelleryStone")`,
-  condition: Prisma.sql`"conditionGrade"`,
-  case: Prisma.sql`(trim_scale("caseSize")::text || ' mm')`,
+/** SQL of a piece's value in a facet: text, or null or '' if it has none; of movements, a bit mask. */
+export const facetValue = (key: FacetKey): Prisma.Sql => {
+  const column = Prisma.raw(`"${facets[key].column}"`)
+  if (key === 'case') return Prisma.sql`(trim_scale(${column})::text || ' mm')`
+  return ['brand', 'type', 'metal', 'stone'].includes(key) ? Prisma.sql`trim_text(${column})` : Prisma.sql`${column}`
 }
 
 const isOneOf = (key: FacetKey, values: string[]) => {
-  if (key === 'movement') return Prisma.sql`(${facetValue.movement} & ${movementMask(values)}) <> 0`
-  const isOne = Prisma.sql`${facetValue[key]} = ANY(${values})`
+  if (key === 'movement') return Prisma.sql`(${facetValue(key)} & ${movementMask(values)}) <> 0`
+  const isOne = Prisma.sql`${facetValue(key)} = ANY(${values})`
   // brandKey has an index; the name is the exact spelling that the visitor chose.
   return key === 'brand' ? Prisma.sql`"brandKey" IN (${Prisma.join(values.map(brandKeyOf))}) AND ${isOne}` : isOne
 }

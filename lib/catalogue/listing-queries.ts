@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-text'
 import { isHiddenLink } from '@/lib/site/page-visibility'
+import { facets } from './attributes'
 import { findCards } from './cards'
 import {
   chosen,
@@ -54,9 +55,12 @@ const stock = Prisma.sql`"StockItem"`
 const hits = Prisma.sql`hits`
 
 /** The columns that facets count and that pages are filtered and sorted by. */
-const hitColumns = Prisma.sql`"StockItemId", "shuffleKey", "arrivedAt", "sortPrice", "sortName", "ManufacturerName", "brandKey",
-  "facetLocation", "facetModel", "facetMaterial", "facetMovement", "caseSize", "conditionGrade", "JewelleryType",
-  "JewelleryMetal", "JewelleryStone"`
+const hitColumns = Prisma.raw(
+  ['StockItemId', 'shuffleKey', 'arrivedAt', 'sortPrice', 'sortName', 'brandKey']
+    .concat(Object.values(facets).map(({ column }) => column))
+    .map((column) => `"${column}"`)
+    .join(', '),
+)
 
 /** Materialises the hits before sorting; otherwise the planner scans the whole stock in index order for a few hits. */
 const collected = (where: Prisma.Sql) => Prisma.sql`

@@ -1,5 +1,6 @@
 import type { Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/piece-texts'
+import { type FacetOf, facets } from './attributes'
 import type { Card } from './piece'
 
 /** The four listings: the main brand, every other brand, all watches newest first, jewellery. */
@@ -28,40 +29,17 @@ export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8,
 export const movementMask = (names: string[]) =>
   names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
+export type FacetKey = keyof typeof facets
 /** Every facet that some listing has; the names are URL parameters. */
-export const facetKeys = [
-  'location',
-  'brand',
-  'model',
-  'movement',
-  'material',
-  'type',
-  'metal',
-  'stone',
-  'condition',
-  'case',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
+export const facetKeys = Object.keys(facets) as FacetKey[]
 
 /** The facets of a listing in display order. */
-export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =>
-  listing === 'jewellery'
-    ? [
-        { key: 'location', label: 'Locations' },
-        { key: 'type', label: 'Types' },
-        { key: 'metal', label: 'Metals' },
-        { key: 'stone', label: 'Stones' },
-        { key: 'condition', label: 'Condition' },
-      ]
-    : [
-        { key: 'location', label: 'Locations' },
-        ...(listing === 'main' ? [] : [{ key: 'brand', label: 'Brands' } as const]),
-        { key: 'model', label: 'Models' },
-        { key: 'movement', label: 'Movements' },
-        { key: 'material', label: 'Materials' },
-        { key: 'condition', label: 'Condition' },
-        { key: 'case', label: 'Case size' },
-      ]
+export const facetsOf = (listing: Listing): ({ key: FacetKey } & FacetOf)[] =>
+  facetKeys.flatMap((key) => {
+    const facet: FacetOf = facets[key]
+    const isHere = !facet.of || (facet.of === 'jewellery') === (listing === 'jewellery')
+    return isHere && !(listing === 'main' && key === 'brand') ? { key, ...facet } : []
+  })
 
 /** The whole state of a listing. It is stored in the URL only. */
 export type Criteria = {

@@ -86,6 +86,7 @@ BEGIN
   NEW."Movement" := normalise_text(NEW."Movement");
   NEW."Year" := normalise_text(NEW."Year");
   NEW."Gender" := normalise_text(NEW."Gender");
+  NEW."dialColour" := nullif(collapse_spaces(NEW."dialColour"), '');
   NEW."JewelleryType" := normalise_text(NEW."JewelleryType");
   NEW."JewelleryMetal" := normalise_text(NEW."JewelleryMetal");
   NEW."JewelleryStone" := normalise_text(NEW."JewelleryStone");
@@ -150,7 +151,7 @@ BEGIN
     NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
     NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
     NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", gender_synonyms(NEW."Gender"),
-    NEW."conditionGrade"));
+    NEW."conditionGrade", NEW."dialColour" || ' dial'));
   NEW."searchModel" := regexp_replace(search_normalise(NEW."Model"), '[^[:alnum:]]', '', 'g');
   NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN house_value(NEW."Price", NEW."Currency") END;
   NEW."sortName" := search_normalise(trim_text(NEW."Name"));
