@@ -10,17 +10,17 @@ const number = (digits: string) => Number(digits).toLocaleString('en-GB')
 export const refusalTexts = {
   amount: (field) => `${field} must be a number and not negative.`,
   boutique_has_colleagues: (_, name, people) =>
-    `${name} cannot be deleted or renamed: ${count(people, 'colleague works', 'colleagues work')} there. Assign them to another boutique first.`,
+    `${name} cannot be deleted or renamed: ${count(people, 'colleague works', 'colleagues work')} there. Assign each to another boutique first.`,
   boutique_has_enquiries: (_, name, enquiries) =>
-    `${name} cannot be deleted or renamed: ${count(enquiries, 'enquiry is', 'enquiries are')} assigned to it. Assign them to another boutique first.`,
+    `${name} cannot be deleted or renamed: ${count(enquiries, 'enquiry is', 'enquiries are')} assigned to it. Assign each to another boutique first.`,
   boutique_has_pieces: (_, name, pieces, skus) =>
-    `${name} cannot be deleted or renamed: ${count(pieces, 'piece is', 'pieces are')} there, including the bin (${skus}). Move them first, or delete them for good.`,
+    `${name} cannot be deleted or renamed: ${count(pieces, 'piece is', 'pieces are')} there, including the bin (${skus}). Move each first, or delete it for good.`,
   boutique_missing: () => 'Choose a boutique for this role.',
   boutique_name: () => 'A boutique’s name is 1 to 40 letters, spaces and hyphens.',
   boutique_name_of_page: (_, page) => `There is a page /${page}. Rename it first, or choose another name.`,
   boutique_unknown: (_, name, names) => `There is no boutique “${name}”. Choose ${names}.`,
   category_in_use: (_, articles, titles) =>
-    `This category cannot be deleted: ${count(articles, 'article is', 'articles are')} in it (${titles}). Move them to another category first.`,
+    `This category cannot be deleted: ${count(articles, 'article is', 'articles are')} in it (${titles}). Move each to another category first.`,
   certificate: (field) => `${field} must be a PDF.`,
   choice: (field) => `${field} must be one of the choices.`,
   currency_code: (field) => `${field} must be £ or three capital letters.`,

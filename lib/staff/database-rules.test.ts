@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Client, type DatabaseError } from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RefusalCode, refusalTexts } from '@/lib/db/refusal-texts'
+import { codeOf } from '@/lib/db/test-database'
 import { resources } from './resources/all'
 import { fieldsOf } from './resources/resource'
 import { openTestDesk } from './test-desk'
@@ -386,10 +387,6 @@ describe('at the desk', () => {
   }
 })
 
-/** The code of a refusal, the constraint of Postgres's own, or the error's state. */
-const codeOf = ({ code, constraint, detail = '' }: DatabaseError) =>
-  detail.startsWith('{') ? JSON.parse(detail).code : (constraint ?? code)
-
 describe('in Studio', () => {
   for (const one of table)
     it(`${one.rule}: is refused`, async () => {
@@ -399,9 +396,9 @@ describe('in Studio', () => {
         columns.length === 0
           ? `DELETE FROM "${name}" WHERE "${record.key}"::text = $1`
           : `UPDATE "${name}" SET ${columns.map((column, at) => `"${column}" = $${at + 2}`)} WHERE "${record.key}"::text = $1`
-      const error = await studio.query(sql, [record.id, ...Object.values(one.change)]).catch((error) => error)
+      const code = await codeOf(studio.query(sql, [record.id, ...Object.values(one.change)]))
       const own = one.rule === 'Member reject_held_email' ? 'Member_email_key' : one.rule.slice(name.length + 1)
-      expect(codeOf(error)).toBe(one.isDenied ? '42501' : (one.code ?? own))
+      expect(code).toBe(one.isDenied ? '42501' : (one.code ?? own))
     })
 })
 
