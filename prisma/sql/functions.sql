@@ -28,7 +28,8 @@ BEGIN
     DETAIL = json_build_object('code', code, 'values', args);
 END $$;
 
-DROP FUNCTION IF EXISTS raise_check(text, text), is_link(text), is_protocol_relative(text), is_millimetres(numeric), is_picture(text);
+DROP FUNCTION IF EXISTS raise_check(text, text), check_location(text, text, text), is_link(text), is_protocol_relative(text),
+  is_millimetres(numeric), is_phone_number(text), is_picture(text), is_plausible_date(date), reject_taken_slug(), reject_taken_staff_email();
 
 CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
