@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '@/lib/db/test-database'
+import { codeOf, rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 
 beforeAll(async () => {
@@ -18,15 +18,15 @@ const article = (slug: string, title = 'A title', date = '2026-01-01', content =
 const magazine = (column: string, value: string) =>
   rows(`INSERT INTO "Magazine" (title, date, "${column}") VALUES ('A title', '2026-01-01', $1) RETURNING *`, [value])
 
-describe('the database refuses, in words', () => {
+describe('the database refuses', () => {
   it.each(['', 'Two Words', 'Ümlaut', '-first', 'a/b', 'feed.xml', 'a'.repeat(121)])('the slug %j', async (slug) => {
-    await expect(article(slug)).rejects.toThrow(/cannot stand in an address: use 1 to 120 small letters/)
+    expect(await codeOf(article(slug))).toBe('slug')
   })
   it.each(['0026-11-02', '20226-11-02', 'infinity'])('the date %s', async (date) => {
-    await expect(article('a', 'A', date)).rejects.toThrow(/is not between 1900 and 2100/)
+    expect(await codeOf(article('a', 'A', date))).toBe('date')
   })
   it('a category twice', async () => {
-    await expect(rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`)).rejects.toThrow(/already/)
+    expect(await codeOf(rows(`INSERT INTO "JournalCategory" (name) VALUES (' guides ')`))).toBe('taken')
   })
   it.each([
     'javascript:alert(1)',
@@ -36,14 +36,14 @@ describe('the database refuses, in words', () => {
     'paper.example',
     'https://a b',
   ])('the link %s in the press', async (link) => {
-    await expect(magazine('articles_link', link)).rejects.toThrow(/is no address/)
-    await expect(magazine('article_download', link)).rejects.toThrow(/article_download ".*" cannot be downloaded/)
-    await expect(magazine('article_download_translation', link)).rejects.toThrow(/cannot be downloaded/)
+    expect(await codeOf(magazine('articles_link', link))).toBe('link')
+    expect(await codeOf(magazine('article_download', link))).toBe('download')
+    expect(await codeOf(magazine('article_download_translation', link))).toBe('download')
   })
   it.each(['/media/../secret.pdf', '/media/a/b.pdf', '/media/page.html', '/etc/passwd', '/media/.pdf'])(
     'the download %s',
     async (link) => {
-      await expect(magazine('article_download', link)).rejects.toThrow(/cannot be downloaded/)
+      expect(await codeOf(magazine('article_download', link))).toBe('download')
     },
   )
 })

@@ -140,7 +140,7 @@ describe('the history', () => {
     const kept = await remove(former)
     expect([kept.status, kept.body.errors]).toEqual([
       422,
-      { name: ['This category cannot be deleted: 1 article is in it ("Two"). Give it another category first.'] },
+      { name: ['This category cannot be deleted: 1 article is in it ("Two"). Move each to another category first.'] },
     ])
     await ask('PUT', `articles/${id}`, { version: null, category_id: present })
     expect(await change()).toMatchObject({ old_value: 'Former', new_value: 'Present', isUndoable: true })

@@ -49,9 +49,7 @@ describe('a table', () => {
       `INSERT INTO "SiteSettings" (id, lowest_price) VALUES (1, 100) ON CONFLICT (id) DO UPDATE SET lowest_price = 100`,
     )
     const table = await uploaded('slip.csv', 'SKU,Name,Price\nS1,One,28.95\n')
-    const reason = expect.stringMatching(
-      /^28\.95 looks like 28,950: .* change ‘Refuse prices below’ in the settings\.$/,
-    )
+    const reason = expect.stringMatching(/^28\.95 looks like 28,950: .* change the lowest price in the settings\.$/)
     expect((await preview({ table })).body.data.table.problems).toMatchObject([{ line: 2, sku: 'S1', reason }])
     const number = await start({ table, name: 'slip.csv' })
     await runUploadedImport(number)
