@@ -16,6 +16,9 @@ export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
   </span>
 )
 
+/** '2019 · Titanium · Box & papers', as far as each is recorded. */
+export const cardFacts = ({ year, material, includes }: Card) => [year, material, includes].filter(Boolean).join(' · ')
+
 type TermsProps = {
   card: Card
   /** where the piece is, if that is shown */

@@ -11,9 +11,11 @@ import styles from './list-rows.module.css'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** For example 'Titanium, automatic, 2019'. */
-const facts = ({ material, movement, year }: Card) =>
-  [material, material ? lowerFirst(movement) : movement, year].filter(Boolean).join(', ')
+/** For example 'Titanium, automatic, 2019, box & papers'. */
+const facts = ({ material, movement, year, includes }: Card) => {
+  const known = [material, movement, year, includes].filter(Boolean)
+  return known.map((text, place) => (place === 0 ? text : lowerFirst(text))).join(', ')
+}
 
 const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; priority: boolean }) => (
   <li className={styles.row}>

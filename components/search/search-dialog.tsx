@@ -22,6 +22,7 @@ const waysOf = (found: Suggestions | null) => [
 
 const countText = (found: Suggestions | null, count: number) => {
   if (!found) return ''
+  if (found.shown) return `${count} for “${found.shown}”.`
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
 }
 
@@ -115,6 +116,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
         {found && ways.length === 0 && (
           <p className={`muted ${styles.none}`}>No exact match for “{found.q}”. Press Enter to search all watches.</p>
+        )}
+        {found?.shown && (
+          <p className={`muted ${styles.none}`}>
+            No exact match for “{found.q}”. Showing “{found.shown}”.
+          </p>
         )}
         <Options found={found} active={active} />
       </div>

@@ -77,7 +77,7 @@ const places = [
     holds: () => Object.keys(offerSelect),
     leavesOut: [
       // Feeds hold public pieces for sale only, and read their place from facetLocation.
-      ...['MembersAreaOnly', 'published', 'deletedAt', ...moments],
+      ...['MembersAreaOnly', 'published', 'deletedAt', 'publishAt', 'soldAt', 'servicedOn'],
       ...['WatchLocation', 'JewelleryLocation', 'Location', 'JewelleryType'],
       ...['conditionGrade', 'conditionNotes', 'polish', 'timing', 'provenance'],
       ...['CertOfAuth', 'Warranty', 'PreOwnedWarranty', ...measures, ...files],
