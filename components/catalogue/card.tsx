@@ -6,7 +6,7 @@ import type { Card as CardData, HoverPhoto } from '@/lib/catalogue/piece'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import styles from './card.module.css'
 import { itemShare } from './item-share'
-import { cardFacts, Terms } from './terms'
+import { factsText, Terms } from './terms'
 
 type CardProps = {
   card: CardData
@@ -33,7 +33,7 @@ const secondFrame = ({ src, width }: HoverPhoto, wide: boolean) =>
 
 /** A piece's card. The whole card is one link. */
 export const Card = ({ card, priority, ahead, sizes, large, faded = false, dated = false }: CardProps) => {
-  const facts = cardFacts(card)
+  const facts = factsText([card.year, card.material, card.includes])
   return (
     <SiteLink
       className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}

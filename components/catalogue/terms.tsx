@@ -16,8 +16,15 @@ export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
   </span>
 )
 
-/** '2019 · Titanium · Box & papers', as far as each is recorded. */
-export const cardFacts = ({ year, material, includes }: Card) => [year, material, includes].filter(Boolean).join(' · ')
+/** Without a capital, unless it begins an abbreviation. */
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+
+/** '2019, carbon TPT, box & papers', as far as each is recorded. */
+export const factsText = (facts: string[]) =>
+  facts
+    .filter(Boolean)
+    .map((fact, place) => (place === 0 ? fact : lowerFirst(fact)))
+    .join(', ')
 
 type TermsProps = {
   card: Card

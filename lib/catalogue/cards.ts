@@ -57,10 +57,10 @@ const accessories = [
   ['Papers', 'papers'],
 ] as const
 
-/** 'Box & papers', 'Box', 'Papers' or '' */
+/** 'Box & papers' in one piece, 'Box', 'Papers' or '' */
 const includesOf = (row: CardRow) => {
   const names = accessories.filter(([column]) => !isNone(row[column])).map(([, name]) => name)
-  const text = names.join(' & ')
+  const text = names.join('\u00a0&\u00a0')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

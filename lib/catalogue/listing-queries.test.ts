@@ -89,7 +89,7 @@ describe('a listing', () => {
   it('says what a piece comes with and when it arrived', async () => {
     await rows(`UPDATE "StockItem" SET "Box" = 'Yes', "Papers" = '1' WHERE "SKU" = 'B2'`)
     const { cards } = await findListing('other', { ...plain, q: 'daytona' })
-    expect(cards[0]).toMatchObject({ includes: 'Box & papers', arrived: '7 January 2026', material: 'Steel' })
+    expect(cards[0]).toMatchObject({ includes: 'Box\u00a0&\u00a0papers', arrived: '7 January 2026', material: 'Steel' })
   })
 
   it('that has nothing of a search points to where it is found, and never to what is for members', async () => {
