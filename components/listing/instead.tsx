@@ -27,7 +27,7 @@ export const Instead = ({ listing, instead }: ListingResult) => (
                 <span>
                   <ModelName text={label} />
                 </span>
-                <span className="muted tabular">{formatInteger(count)}</span>
+                {count > 1 && <span className="muted tabular">{formatInteger(count)}</span>}
               </a>
             </li>
           ))}

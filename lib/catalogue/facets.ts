@@ -160,22 +160,6 @@ export const findFacets = async (
 export const countListed = async (listing: Listing, mainBrandKey: string) =>
   (await findAllCells(listing, mainBrandKey)).reduce((sum, { count }) => sum + count, 0)
 
-const maxPopular = 6
-
-/** The models, of jewellery the types, that a plain listing has most of. */
-export const findPopular = async (listing: Listing, mainBrandKey: string) => {
-  const key = listing === 'jewellery' ? 'type' : 'model'
-  const groups = new Map<string, { key: FacetKey; value: string; brand: string; count: number }>()
-  for (const cell of await findAllCells(listing, mainBrandKey)) {
-    const brand = cell.brand?.trim() ?? ''
-    for (const value of valuesIn(cell, key)) {
-      const known = groups.get(`${brand} ${value}`)
-      groups.set(`${brand} ${value}`, { key, value, brand, count: (known?.count ?? 0) + cell.count })
-    }
-  }
-  return [...groups.values()].sort((one, other) => other.count - one.count).slice(0, maxPopular)
-}
-
 /** Facets that hints are taken from, in this order. Not movement, whose values are categories. */
 const hintOrder: FacetKey[] = ['material', 'metal', 'stone', 'type', 'location', 'model']
 const maxHints = 4

@@ -80,7 +80,7 @@ describe('a listing', () => {
   it('without a match offers the models that there are', async () => {
     const { instead } = await findListing('other', { ...plain, q: 'zzzz' })
     expect(instead?.popular).toContainEqual({
-      label: 'Rolex 116500LN',
+      label: 'Rolex Daytona',
       count: 1,
       href: '/the-collection?brand=Rolex&model=116500LN',
     })

@@ -19,7 +19,7 @@ import {
   sortedWalk,
 } from './conditions'
 import { emptyCriteria, isNarrowed, listingHref, searchedFor } from './criteria'
-import { type Cell, cellsOf, countListed, findFacets, findPopular } from './facets'
+import { type Cell, cellsOf, countListed, findFacets } from './facets'
 import {
   type Criteria,
   type Facet,
@@ -32,6 +32,7 @@ import {
   type Sort,
 } from './listing'
 import type { Card } from './piece'
+import { findPopular } from './popular'
 import { asksForAll, asksForSold, essentialWords, searchWords } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { correctSpelling, maxWords } from './spelling'
@@ -264,11 +265,7 @@ const findInstead = async (
   ])
   return {
     nearest: await findCards(ids.map(({ id }) => id)),
-    popular: popular.map(({ key, value, brand, count }) => ({
-      label: `${brand} ${value}`.trim(),
-      count,
-      href: listingHref(listing, { ...emptyCriteria, chosen: { ...(brand && { brand: [brand] }), [key]: [value] } }),
-    })),
+    popular,
   }
 }
 
