@@ -29,14 +29,8 @@ export const Results = memo(({ result: { listing, cards, criteria }, contacts, f
   const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
-      {index === 0 ? (
-        <CardGrid cards={row} columns={6} dated={dated} firstPriority />
-      ) : (
-        <div className="after-paint later">
-          <CardGrid cards={row} columns={6} dated={dated} />
-        </div>
-      )}
-      {featured && takesFeature(row) && features[index] && <div className="after-paint later">{features[index]}</div>}
+      <CardGrid cards={row} columns={6} dated={dated} firstPriority={index === 0} />
+      {featured && takesFeature(row) && features[index] && <div className="figures-after-paint">{features[index]}</div>}
     </Fragment>
   ))
 })
