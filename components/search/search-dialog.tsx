@@ -27,7 +27,7 @@ const countText = (found: Suggestions | null, count: number) => {
 }
 
 /** The site's search: one field with suggestions while typing. The arrow keys choose one, Enter opens it. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ typedBefore, onClose }: { typedBefore: () => string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const found = useSuggestions(typed)
@@ -41,8 +41,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    const text = typedBefore().trimStart()
+    if (text) setTyped(text)
     return () => element?.close()
-  }, [])
+  }, [typedBefore])
 
   const choose = (index: number) => setChosen({ of: found, index })
   const move = (to: number) => {
