@@ -91,7 +91,7 @@ const missing = [
   '/journal/no-such-article',
   '/404',
   '/internal/listing/main',
-  '/internal/notice/10311',
+  '/internal/notice/watch/10311',
   '/watch/x/%2e%2e%2f',
   "/watch/x/'OR 1=1",
   '/jewellery/%F0%9F%92%8E',

@@ -3,7 +3,7 @@ import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 const longer = 'a longer and better pass phrase'
-const noPassword = 'The provided password does not match your current password.'
+const noPassword = 'This is not your current password'
 
 const rowOf = async (id: number) =>
   (

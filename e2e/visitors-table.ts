@@ -187,8 +187,8 @@ export const table: Section[] = [
       {
         ask: [
           'GET /internal/members-piece/TBL-Watch',
-          'GET /internal/members-notice/TBL-Watch',
-          'GET /internal/notice/TBL-Watch',
+          'GET /internal/members-notice/watch/TBL-Watch',
+          'GET /internal/notice/watch/TBL-Watch',
         ],
         others: unknown,
       },

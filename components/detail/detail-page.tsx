@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
@@ -53,6 +53,8 @@ const Keep = ({ piece, isPrivate }: { piece: Piece; isPrivate: boolean }) => (
 
 type DetailPageProps = Detail & {
   structuredData: object[]
+  /** the articles that speak of it */
+  articles?: ReactNode
   /** a members-only piece: no share link, no QR code, and no trace of it in the browser */
   isPrivate?: boolean
   /** the members' dark theme; photographs keep their own background */
@@ -73,6 +75,7 @@ export const DetailPage = ({
   trust,
   specialist,
   structuredData,
+  articles,
   isPrivate = false,
   atNight = false,
 }: DetailPageProps) => {
@@ -133,6 +136,7 @@ export const DetailPage = ({
         <ConditionReport condition={piece.condition} />
         {piece.film && <InMotion film={piece.film} name={piece.name} />}
       </div>
+      {articles}
       <Similar cards={similar} />
       <ContactBar after={contactLinksId} className={night}>
         <ContactLinksBar piece={piece} boutique={boutique} />

@@ -16,6 +16,8 @@ const piece = (sku: string, rest: Pick<ComparedPiece, 'status' | 'price'>): Comp
   material: '',
   movement: '',
   year: '',
+  includes: '',
+  arrived: '',
   photo: null,
   hover: null,
   fullName: sku,

@@ -2,6 +2,7 @@ import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
 import { facets } from './attributes'
+import { emptyCriteria } from './criteria'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
 import {
   cleanSearch,
@@ -22,6 +23,8 @@ export const isNone = (text: string | null) => noneValues.includes((text ?? '').
 
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
+
+const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
 
 /** The family of each listing, and its brands: the main brand, every other, or all. */
 const scopes = {
@@ -148,6 +151,51 @@ export const chosen = (criteria: Criteria) => {
   return facets.length > 0 ? Prisma.join(facets, ' AND ') : everything
 }
 
+/** Most words of a search that count as wishes. */
+const maxWishes = 8
+
+/** The wishes of the criteria, one condition each: a piece that fulfils more of them is nearer. */
+const wishesOf = (criteria: Criteria, rules: ShopRules) => {
+  const { q, chosen, price, year } = criteria
+  const words = searchWords(q).filter(({ text }) => !isFiller(text))
+  return [
+    ...words.slice(0, maxWishes).map((word) => matchesWords([word], priceIsDisplayed(rules))),
+    ...Object.entries(chosen).map(([key, values]) => isOneOf(key as FacetKey, values)),
+    ...(price ? [inRanges({ ...emptyCriteria, price }, rules)] : []),
+    ...(year ? [inRanges({ ...emptyCriteria, year }, rules)] : []),
+  ]
+}
+
+const distance = (value: Prisma.Sql, { from, to }: Range) =>
+  Prisma.sql`CASE WHEN ${value} < ${from ?? 0}::bigint THEN ${from ?? 0}::bigint - ${value}
+    WHEN ${value} > ${to ?? 10_000_000_000}::bigint THEN ${value} - ${to ?? 10_000_000_000}::bigint ELSE 0 END`
+
+/**
+ * Row ids of the pieces of a listing that fulfil most of the wishes, at least one of them or a price or year close to
+ * the one asked for.
+ */
+export const nearestIds = (listing: Listing, criteria: Criteria, rules: ShopRules, limit: number) => {
+  const { price, year } = criteria
+  const wishes = wishesOf(criteria, rules)
+  if (wishes.length === 0) return null
+  const score = Prisma.join(
+    wishes.map((wish) => Prisma.sql`((${wish}) IS TRUE)::int`),
+    ' + ',
+  )
+  const far = [
+    ...(price
+      ? [Prisma.sql`CASE WHEN ${priceIsDisplayed(rules)} THEN ${distance(Prisma.sql`"sortPrice"`, price)} END`]
+      : []),
+    ...(year ? [distance(Prisma.sql`"yearNumber"`, year)] : []),
+  ]
+  const order = [...far.map((one) => Prisma.sql`${one} NULLS LAST`), newestFirst]
+  const isNear = far.length > 0 ? everything : Prisma.sql`score > 0`
+  return Prisma.sql`
+    SELECT "StockItemId" AS id FROM (
+      SELECT *, ${score} AS score FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)}) scored
+    WHERE ${isNear} ORDER BY score DESC, ${Prisma.join(order)} LIMIT ${limit}`
+}
+
 type Stretch = { where: Prisma.Sql; order: Prisma.Sql }
 
 /**
@@ -175,8 +223,6 @@ export const ringWalk = (source: Prisma.Sql, where: Prisma.Sql, start: number, l
     offset,
   )
 }
-
-const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
 
 /** In the order that the visitor chose. In price order, pieces without a displayed price come last, newest first. */
 export const sortedWalk = (

@@ -110,14 +110,7 @@ export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
 })
 
 /** Cache tags of a notice's page, besides its layout's. */
-export const noticeTags = (sku: string) => [
-  tags.items,
-  tags.item(sku),
-  tags.stock,
-  tags.day,
-  tags.page('membership'),
-  tags.pages,
-]
+export const noticeTags = (sku: string) => [tags.items, tags.item(sku), tags.stock, tags.day]
 
 /** The routes of detail pages, named as in the website items. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'

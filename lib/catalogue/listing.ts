@@ -1,3 +1,4 @@
+import { formatInteger } from '@/lib/format-text'
 import type { Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/piece-texts'
 import { type FacetOf, facets } from './attributes'
@@ -82,11 +83,23 @@ export type ListingResult = {
   correction?: { asked: string; shown: string }
   /** nothing matched, but another listing has matches: `href` and text of a link to it */
   elsewhere?: { href: string; children: string }
+  /** nothing matched: the pieces that come nearest, and the commonest models or types */
+  instead?: { nearest: Card[]; popular: { label: string; count: number; href: string }[] }
 }
 
 /** '1 watch matches your criteria.', '3 pieces match your criteria.' */
 export const countText = (listing: Listing, total: number) =>
   listing === 'jewellery' ? texts.listing.pieces(total) : texts.listing.watches(total)
+
+/** 'Watches 49 to 96 of 124', or 'All 12 pieces' */
+export const shownText = ({ listing, criteria, total, cards }: ListingResult) => {
+  const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
+  if (total === 1) return `1 ${one}`
+  if (cards.length === total) return `All ${formatInteger(total)} ${many}`
+  const first = (criteria.page - 1) * pageSize + 1
+  const last = first + cards.length - 1
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${formatInteger(first)} to ${formatInteger(last)} of ${formatInteger(total)}`
+}
 
 /** The page number of a URL; 1 if it is missing or out of range. */
 export const pageOf = (text: string | null): number => {
