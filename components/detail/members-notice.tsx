@@ -40,7 +40,7 @@ export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNo
     <div className={`${floor.piece} ${styles.piece}`}>
       <div className={`night ${styles.curtain}`} aria-hidden="true">
         {picture && (
-          <Picture photo={picture} alt="" sizes="(min-width: 1100px) 62vw, 100vw" maxWidth={640} loading="eager" />
+          <Picture photo={picture} alt="" sizes="(min-width: 1000px) 62vw, 100vw" maxWidth={640} loading="eager" />
         )}
       </div>
       <div className={`${floor.side} ${styles.side}`}>
