@@ -10,7 +10,7 @@ type ThumbnailsProps = {
   photos: Photo[]
   index: number
   onChoose: (index: number) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** Matches thumbnails.module.css: 4:5. */
