@@ -70,7 +70,6 @@ export const DetailPage = ({
   policies,
   similar,
   boutique,
-  visitHref,
   unlinked,
   isMainBrand,
   trust,
@@ -117,7 +116,7 @@ export const DetailPage = ({
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
-          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} unlinked={unlinked} />}
+          {boutique && <Visit piece={piece} boutique={boutique} unlinked={unlinked} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>

@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { decodedOr } from '@/lib/http/decoded'
 import { isSigned, sign } from '@/lib/http/sign'
-import { isHiddenLink, shownLink } from '@/lib/site/page-visibility'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { getSite } from '@/lib/site/queries'
 import { inListing } from './conditions'
 import { type Crumb, crumbsOf } from './crumbs'
@@ -34,8 +34,6 @@ export type Detail = {
   similar: Card[]
   /** the boutique to contact about the piece */
   boutique: Boutique | null
-  /** its place among the locations; '' if there is none or that page is hidden */
-  visitHref: string
   /** the privacy policy is hidden */
   unlinked: boolean
   /** a watch of the main brand */
@@ -67,7 +65,6 @@ const readExtras = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'pi
     policies: policies.filter(({ href }) => !isHiddenLink(href, hidden)),
     similar,
     boutique,
-    visitHref: boutique ? shownLink(`/locations?location=${encodeURIComponent(boutique.name)}`, hidden) : '',
     unlinked: hidesPolicy(hidden),
     trust,
     specialist: boutique && (await getSpecialist(boutique.name, piece.family)),
