@@ -4,7 +4,7 @@ import styles from './crumbs.module.css'
 
 /** The way from the home page to a piece, whose own step is no link. */
 export const Crumbs = ({ crumbs, name }: { crumbs: Crumb[]; name: string }) => (
-  <nav className={styles.crumbs} aria-label="Breadcrumb" data-screen>
+  <nav className={styles.crumbs} aria-label="Breadcrumb">
     <ol>
       {crumbs.map((crumb) => (
         <li key={crumb.href}>
