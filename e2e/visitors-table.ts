@@ -289,6 +289,7 @@ export const table: Section[] = [
         ask: ['GET /api/suggestions?q=table'],
         others: cell(200, 'asks', '-secret', '-sku', '-name'),
       },
+      { ask: ['GET /api/viewings?boutique=London'], others: data },
       { ask: ['GET /api/suggestions?q=table+public'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/details'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/images'], others: cell(200, 'asks', '+images') },

@@ -24,7 +24,7 @@ import { gallerySize } from './gallery-size'
 import { InMotion } from './in-motion'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
-import { Summary } from './summary'
+import { KeyFacts, Summary } from './summary'
 import { Visit } from './visit'
 
 type TrustProps = { lines: { title: string; text: string; link: string }[] }
@@ -67,9 +67,11 @@ const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
 /** A piece on its own page. */
 export const DetailPage = ({
   piece,
+  crumbs,
+  keyFacts,
+  policies,
   similar,
   boutique,
-  visitHref,
   unlinked,
   isMainBrand,
   trust,
@@ -93,7 +95,9 @@ export const DetailPage = ({
         {/* The text comes first: on phones it determines the photograph's height, so nothing shifts during loading. */}
         <div className={styles.first}>
           <div className={`${styles.side} ${night}`}>
-            <Summary piece={piece} />
+            <Summary piece={piece} crumbs={crumbs} />
+            <KeyFacts piece={piece} facts={keyFacts} policies={policies} />
+            <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />
           </div>
           <Gallery
             name={piece.name}
@@ -111,12 +115,11 @@ export const DetailPage = ({
               them.
             </p>
           )}
-          <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />
           <Alert wish={targetFor(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
-          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} unlinked={unlinked} />}
+          {boutique && <Visit piece={piece} boutique={boutique} unlinked={unlinked} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
