@@ -27,9 +27,9 @@ export const findPopular = async (
         SELECT id, count(*) AS times FROM (
           SELECT "StockItemId" AS id FROM "SavedPiece" UNION ALL SELECT "item_id" FROM "Enquiry" WHERE "item_id" IS NOT NULL) one
         GROUP BY 1)
-      SELECT ${hasBrands ? facetValue.brand : Prisma.sql`''`} AS brand, ${facetValue[key]} AS value, min(trim_text("Name")) AS name, count(*)::int AS count
+      SELECT ${hasBrands ? facetValue('brand') : Prisma.sql`''`} AS brand, ${facetValue(key)} AS value, min(trim_text("Name")) AS name, count(*)::int AS count
       FROM "StockItem" LEFT JOIN wanted ON id = "StockItemId"
-      WHERE ${listed(listing, mainBrandKey)} AND ${facetValue[key]} <> ''
+      WHERE ${listed(listing, mainBrandKey)} AND ${facetValue(key)} <> ''
       GROUP BY 1, 2 ORDER BY coalesce(sum(times), 0) DESC, count(*) DESC, 1, 2 LIMIT ${maxPopular}`,
   )
   return found.map(({ brand, value, name, count }) => ({
