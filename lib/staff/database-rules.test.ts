@@ -17,7 +17,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000);
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, film) VALUES ('watch', 'R-3', 'Three', 'Rolex', false, 'r-3.mp4');
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", certificate) VALUES ('watch', 'R-4', 'Four', 'Rolex', 'Geneva', '/media/certificate-r-4.pdf');
-      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now())`,
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now());
+      INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('R-1', 'a', 0, 'r', 4, 5, ''), ('R-3', 'a', 0, 'r', 4, 5, '')`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
   MembershipContent: {
@@ -153,6 +154,7 @@ const table: Row[] = [
   row('StockItem StockItem_MembersAreaOnly', { MembersAreaOnly: 2 }, /neither 0|yes or no/),
   row('StockItem Texts must not be endless', { Name: long(301) }, /endless|more than/),
   row('StockItem StockItem_publishAt', { publishAt: '2030-01-01T00:00:00Z' }, /is for drafts/),
+  { ...row('StockItem reject_cover_of_other_piece', { published: true }, /also a photograph of R-1/), id: 'R-3' },
   { ...row('StockItem reject_past_time', { publishAt: '2020-01-01T00:00:00Z' }, /time is over/), id: 'R-3' },
   row(
     'StockItem reject_day_of_sale',
