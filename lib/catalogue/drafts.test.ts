@@ -174,3 +174,21 @@ it('an arrival that staff give a draft as they publish it is kept', async () => 
     { arrivedAt: new Date('2025-12-02') },
   ])
 })
+
+it('a draft is not published with a photograph of another piece as its cover', async () => {
+  const photograph = (sku: string, position: number, hash: string) =>
+    rows(
+      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ($1, $2, $3, $4, 10, 10, '')`,
+      [sku, `0${position}`, position, hash],
+    )
+  await add('COVER-1', 0)
+  await add('COVER-2', 0)
+  await photograph('COVER-1', 1, 'one')
+  await photograph('COVER-2', 1, 'one')
+  await set('COVER-1', 'published = true')
+  await expect(set('COVER-2', 'published = true')).rejects.toThrow(
+    'The first photograph is also a photograph of COVER-1. Put one of its own first, then publish.',
+  )
+  await photograph('COVER-2', 0, 'two')
+  await set('COVER-2', 'published = true')
+})

@@ -23,6 +23,8 @@ export const refusalTexts = {
     `This category cannot be deleted: ${count(articles, 'article is', 'articles are')} in it (${titles}). Move each to another category first.`,
   certificate: (field) => `${field} must be a PDF.`,
   choice: (field) => `${field} must be one of the choices.`,
+  cover_of_other_piece: (_, sku) =>
+    `The first photograph is also a photograph of ${sku}. Put one of its own first, then publish.`,
   currency_code: (field) => `${field} must be £ or three capital letters.`,
   currency_in_use: (_, code) => `${code} cannot be deleted or renamed: pieces, sales or the settings use it.`,
   currency_symbol: (field) => `${field} must be 1 to 6 characters, without spaces.`,

@@ -43,6 +43,24 @@ END $$;
 CREATE TRIGGER set_arrival_when_published BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
   WHEN (NEW."published" AND OLD."draftedAt" IS NOT NULL) EXECUTE FUNCTION set_arrival_when_published();
 
+-- A visitor would take the two for one piece. Only its own cover is judged, at the moment a piece is published.
+CREATE OR REPLACE FUNCTION reject_cover_of_other_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  cover text;
+  other text;
+BEGIN
+  SELECT "hash" INTO cover FROM "Photo" WHERE "SKU" = NEW."SKU" ORDER BY "position" LIMIT 1;
+  SELECT piece."SKU" INTO other FROM "Photo" photo JOIN "StockItem" piece ON piece."SKU" = photo."SKU"
+  WHERE photo."hash" = cover AND piece."StockItemId" <> NEW."StockItemId" AND piece."published" AND piece."deletedAt" IS NULL LIMIT 1;
+  IF other IS NOT NULL THEN
+    PERFORM raise_check('cover_of_other_piece', 'published', 'The first photograph is also a photograph of %s. Put one of its own first, then publish.', other);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_cover_of_other_piece BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
+  WHEN (NEW."published" AND NOT OLD."published") EXECUTE FUNCTION reject_cover_of_other_piece();
+
 CREATE OR REPLACE FUNCTION derive_drafted_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."draftedAt" := CASE WHEN NOT NEW."published" THEN CURRENT_TIMESTAMP END;
