@@ -65,7 +65,7 @@ it('refuses options that npm took because -- was missing, except --yes', () => {
 })
 
 describe('an argument that a command does not know', () => {
-  const passedOn = ['drill', 'migrate', 'test']
+  const passedOn = ['migrate', 'resilience', 'test']
   it.each([...commands].filter(([name]) => !passedOn.includes(name)))(
     'ends %s before it does anything',
     (_name, words) => {
@@ -78,7 +78,7 @@ describe('an argument that a command does not know', () => {
 
 it.each([
   ['backup', 'npm run backup: '],
-  ['drill', 'npm run drill -- NAME: '],
+  ['resilience', 'npm run resilience -- NAME: '],
   ['migrate', 'npm run migrate: '],
   ['test', 'npm test: '],
 ])('%s answers --help with its first comment, and does nothing', (name, beginning) => {
