@@ -39,12 +39,6 @@ it('refuses in words what is closed, past, too far, or no time at all', () => {
     expect(text('2026-11-26', time)).toBe('Please choose a time such as 10:30')
 })
 
-it('takes no time of another zone, nor one that clocks skip', () => {
-  for (const time of ['10:30Z', '10:30+02:00', '10:30-0500'])
-    expect(text('2026-11-26', time)).toMatch(/without a time zone$/)
-  expect(text('2027-03-28', '01:30')).toMatch(/^The clocks change in London that day and skip this time/)
-})
-
 it('leaves it to the boutique where its hours are not understood, or it opens by appointment', () => {
   expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'When the moon is full' }).ok).toBe(true)
   expect(ask('2026-11-29', '19:30', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)

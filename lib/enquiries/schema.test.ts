@@ -48,15 +48,6 @@ describe('an enquiry', () => {
     expect(errorsFor({ [field]: undefined }, kind)).toHaveProperty(field, [text])
   })
 
-  it('names a field in words where it asks for another kind of text', () => {
-    expect(errorsFor({ email: 'anna@' })).toEqual({ email: ['Please enter a valid e-mail address'] })
-    expect(errorsFor({ firstName: 'a\nb' }, 'contact')).toEqual({ firstName: ['The first name must be a single line'] })
-    expect(errorsFor({ message: 'm'.repeat(5_001) })).toEqual({
-      message: ['The message must not be longer than 5,000 characters'],
-    })
-    expect(errorsFor({ form_url: [] })).toEqual({ form_url: ['The page address must be text'] })
-  })
-
   test.each(['name', 'email'])('has no line breaks in %s', (field) => {
     expect(errorsFor({ [field]: 'ada@example.com\r\nBcc: spam@example.com' })).toHaveProperty(field)
   })
@@ -151,15 +142,6 @@ it('a telephone number that is offered with a watch has digits of ours', () =>
   expect(parseEnquiry('sell', { ...plain, phone: '＋４４ ７７００ ９０００９０' })).toMatchObject({
     value: { phone: '+44 7700 900090' },
   }))
-
-test.each([
-  '\u200Bada@example.com',
-  'ada@example.com\u2060',
-  '\u202Aada@example.com\u202C',
-  '\uFEFF ada@exam\u00ADple.com\u200B ',
-])('an e-mail address that is pasted with invisible characters loses them (%j)', (email) =>
-  expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: 'ada@example.com' } }),
-)
 
 test('only the forms of /submit are shown again as such', () => {
   expect(Object.keys(schemas).filter((name) => !isPublicForm(name))).toEqual([])

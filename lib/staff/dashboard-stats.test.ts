@@ -8,14 +8,6 @@ beforeAll(async () => {
   desk = await openTestDesk()
 })
 
-it('an empty shop has numbers too', async () => {
-  await desk.sit(await desk.hire('manager'))
-  await desk.rows('BEGIN; DELETE FROM "StockItem"; COMMIT')
-  const { body } = await desk.ask('GET', 'numbers')
-  expect(body.data).toMatchObject({ sold: [], longest: [], askedFor: [], waitedFor: [], standing: { count: 0 } })
-  expect(body.data.months).toHaveLength(12)
-})
-
 it('tells what was sold, stands long, is asked and waited for', async () => {
   await desk.rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "arrivedAt", "StatusName") VALUES
     ('watch', 'N1', 'Long here', 'A', now() - interval '40 days', NULL), ('watch', 'N2', 'New', 'A', now(), NULL),

@@ -70,17 +70,3 @@ it('a piece that was added becomes a draft, unless a colleague has published it 
     { SKU: 'A3', published: false, publishAt: null },
   ])
 })
-
-it('of two imports of one name by one person, begun while the other waited, each takes back its own', async () => {
-  await bring(written('SKU,Name\nA1,One\nA2,Two\n'))
-  const begin = async (file: string) => {
-    const start = await startImport({ file, name: 'names.csv', choices: usual, startedBy: 'a test' })
-    if (!start.ok) throw new Error(start.reason)
-    return { id: start.id, run: () => runImport(start.id, file) }
-  }
-  const [first, second] = [await begin(written('SKU,Name\nA1,First\n')), await begin(written('SKU,Name\nA2,Second\n'))]
-  await first.run()
-  await second.run()
-  await bring(await former(second.id))
-  expect(await rows('SELECT "Name" FROM "StockItem" ORDER BY "SKU"')).toEqual([{ Name: 'First' }, { Name: 'Two' }])
-})
