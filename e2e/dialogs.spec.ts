@@ -103,9 +103,3 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect.poll(async () => ((await place())[0] ?? 0) < left && ((await place())[1] ?? 0) > top).toBe(true)
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
-
-test('the large photograph says to the keyboard what turns it', async ({ page }) => {
-  await visit(page, '/richard-mille-watch/RM11-03/10311')
-  await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
-  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-})

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/response-headers'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
-import { quietenOutages, watchOutages } from './outage'
+import { quietenOutages } from './outage'
 import { type Answer, open } from './test-server'
 
 describe('while the database is away', () => {
@@ -95,17 +95,4 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ level: 'error', part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
   })
-})
-
-it('whoever waits for the end of an outage hears of each end once', () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let ends = 0
-  const { stop } = watchOutages(() => ends++)
-  for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
-    cacheState.database = database
-    vi.advanceTimersByTime(600)
-  }
-  stop()
-  vi.useRealTimers()
-  expect(ends).toBe(2)
 })

@@ -174,23 +174,6 @@ it.each([
     'database/public.StockItem.copy.gz is damaged',
   ],
   [
-    'a table that cannot be unpacked',
-    (backup: string) => {
-      const file = path.join(backup, 'database', 'public.StockItem.copy.gz')
-      fs.writeFileSync(file, fs.readFileSync(file).fill(255, 40, 80))
-    },
-    'database/public.StockItem.copy.gz is damaged',
-  ],
-  [
-    'a table with rows of another',
-    (backup: string) =>
-      fs.copyFileSync(
-        path.join(backup, 'database', 'public.Boutique.copy.gz'),
-        path.join(backup, 'database', 'public.StockItem.copy.gz'),
-      ),
-    'database/public.StockItem.copy.gz is damaged',
-  ],
-  [
     'a missing table',
     (backup: string) => fs.rmSync(path.join(backup, 'database', 'public.StockItem.copy.gz')),
     'database/public.StockItem.copy.gz is missing',

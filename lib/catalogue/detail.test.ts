@@ -79,17 +79,6 @@ describe('similar pieces of other brands', () => {
     })
     expect(await similarTo('SELF')).toEqual(['BOTH', 'GENDER', 'NEITHER'])
   })
-
-  it('of jewellery: the same brand, the same metal first, never a watch', async () => {
-    await stockOf({
-      SELF: { brand: 'Graff', metal: 'Platinum' },
-      METAL: { brand: 'Graff', metal: 'platinum' },
-      BRAND: { brand: 'Graff', metal: 'Gold' },
-      WATCH: { brand: 'Graff' },
-      ELSE: { brand: 'Cartier', metal: 'Platinum' },
-    })
-    expect(await similarTo('SELF')).toEqual(['METAL', 'BRAND', 'ELSE'])
-  })
 })
 
 describe('similar pieces', () => {

@@ -136,11 +136,4 @@ describe.each(publications)('a draft that is published %s', (how, publish) => {
     await publish(once)
     expect(await arrival(once)).toEqual(new Date('2026-02-01'))
   })
-  it('keeps the arrival that staff gave it', async () => {
-    const given = sku('GIVEN')
-    await madeLongAgo(given)
-    await set(given, `"arrivedAt" = '2025-12-01'`)
-    await publish(given)
-    expect(await arrival(given)).toEqual(new Date('2025-12-01'))
-  })
 })

@@ -108,17 +108,6 @@ const dateFormat = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>'
 const cellsOf = async (sheet: string, formats = dateFormat) =>
   (await linesOf(await workbook('one.xlsx', { sheet, formats })))[0]?.cells
 
-it('dates that are written as text, as in a strict workbook, are dates', async () => {
-  const cells = ['2024-03-17T00:00:00', '2024-03-17T18:30:00', '2025-06-02', '2025-13-02']
-  const written = cells.map((text, at) => `<c r="${'ABCD'[at]}1" s="1" t="d"><v>${text}</v></c>`)
-  expect(await cellsOf(rowOf(...written))).toMatchObject([
-    { kind: 'date', value: new Date('2024-03-17') },
-    { kind: 'date', value: new Date('2024-03-17T18:30:00Z') },
-    { kind: 'date', value: new Date('2025-06-02') },
-    { kind: 'fault', reason: 'is not a date' },
-  ])
-})
-
 it('the saved result of a formula counts, also an empty one, 0 and FALSE; an error and none are refused', async () => {
   const formulas = [
     '<c t="str"><f>A</f><v></v></c>',

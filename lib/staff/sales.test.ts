@@ -40,24 +40,6 @@ describe('a sale', () => {
     expect(body.data.buyers.map(({ id }: { id: number }) => id)).toEqual([enquiry])
     expect(body.data.buyers[0].name).toMatch(/^Ada Keller · ENQ-/)
   })
-  it('of a piece that somebody has just reserved at another price is prepared with both', async () => {
-    await desk.sit(manager)
-    const stale = (await desk.ask('GET', `pieces/${piece}`)).body.data
-    await desk.rows(`UPDATE "StockItem" SET "StatusName" = 'deposit', "Price" = 77777 WHERE "StockItemId" = $1`, [
-      piece,
-    ])
-    const now = (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.piece
-    expect(now).toMatchObject({ StatusName: 'deposit', Price: '77777.00', Currency: stale.Currency, Name: stale.Name })
-    expect(now.version).not.toBe(stale.version)
-    const told = await sell({ version: stale.version })
-    expect([told.status, told.body.current]).toEqual([409, now])
-    expect(await salesOf()).toEqual([])
-    await desk.rows(`UPDATE "StockItem" SET "StatusName" = $2, "Price" = $3 WHERE "StockItemId" = $1`, [
-      piece,
-      stale.StatusName,
-      stale.Price,
-    ])
-  })
   const refused: [string, object, string, RegExp][] = [
     ['without a day', { sold_on: '' }, 'sold_on', /must not be empty/],
     ['on a day that is none', { sold_on: 'soon' }, 'sold_on', /no date/],

@@ -85,14 +85,3 @@ test('its log repeats no data of refused rows, and does not grow for ever', asyn
   await expect.poll(said).toMatch(/^\d.*people_pkey/)
   await server.stop()
 })
-
-test('a copy of a checkout gets a server of its own', async () => {
-  const first = await startPostgres({ dataDir, durable: false })
-  const copy = `${dataDir}-copy`
-  folders.push(copy)
-  fs.cpSync(dataDir, copy, { recursive: true })
-  fs.chmodSync(copy, 0o755)
-  const second = await startPostgres({ dataDir: copy, durable: false })
-  expect(second.adopted).toBe(false)
-  expect(second.port).not.toBe(first.port)
-})

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { recordExport } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -159,30 +158,5 @@ describe('the links of a mail to a colleague', () => {
     const paths = [...matters, ...waiting].map(({ path }) => `/staff${path}`)
     expect(paths.length).toBeGreaterThan(3)
     expect(paths.map(wantedAtDesk)).toEqual(paths)
-  })
-})
-
-describe('opening hours', () => {
-  const hours = 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm'
-  const between = (from: string, to: string, zone = 'Europe/London', text = hours) =>
-    openMinutesBetween(text, zone, new Date(from), new Date(to)) / 60
-  it.each([
-    ['2026-11-23T09:00:00Z', '2026-11-23T20:00:00Z', 8],
-    ['2026-11-20T17:00:00Z', '2026-11-23T11:00:00Z', 8],
-    ['2026-11-22T00:00:00Z', '2026-11-22T23:00:00Z', 0],
-    ['2026-11-23T12:00:00Z', '2026-11-23T11:00:00Z', 0],
-    ['2026-03-27T10:00:00Z', '2026-03-30T17:00:00Z', 22],
-  ])('%s to %s: %d hours', (from, to, expected) => expect(between(from, to)).toBe(expected))
-  it('count no holiday that they name', () => {
-    const festive = `${hours}, closed 25 December`
-    expect(between('2026-12-24T10:00:00Z', '2026-12-26T12:00:00Z', 'Europe/London', festive)).toBe(9)
-  })
-  it('are the boutique’s own, and office hours where they are not understood', () => {
-    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Zurich')).toBe(1)
-    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z')).toBe(0)
-    expect([
-      between('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z', 'Europe/London', 'Ring the bell'),
-      workingDay(''),
-    ]).toEqual([8, 480])
   })
 })

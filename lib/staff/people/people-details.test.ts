@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { againstTransaction } from '@/lib/db/test-database'
 import { addMember } from '@/lib/members/test-members'
 import { recordActions, recordViews } from '../actions'
-import { formatElapsed } from '../elapsed'
 import { type Role, roles } from '../roles'
 import { openTestDesk } from '../test-desk'
 import { fillReply, replyLinks } from './reply'
@@ -282,18 +281,6 @@ describe('who answers', () => {
 })
 
 describe('in words', () => {
-  it.each([
-    [0, 'a moment'],
-    [1, '1 minute'],
-    [59, '59 minutes'],
-    [60, '1 hour'],
-    [47 * 60, '1 day'],
-    [13 * 24 * 60, '13 days'],
-    [14 * 24 * 60, '2 weeks'],
-    [-5, 'a moment'],
-  ])('%i minutes of waiting are %s', (minutes, words) =>
-    expect(formatElapsed(new Date(0), new Date(minutes * 60_000))).toBe(words),
-  )
   it('a reply takes no address and no header from what was typed', () => {
     const facts = {
       reference: 'R',
@@ -308,24 +295,5 @@ describe('in words', () => {
     expect(fillReply('{name}', facts)).toBe('{brand}')
     expect(replyLinks('x', facts).mail).toMatch(/^mailto:a%40b\.example%3Fbcc%3Dc%40d\.example\?/)
     expect(replyLinks('x', facts).whatsApp).toBeNull()
-  })
-  it('a reply names the reference, by WhatsApp too, and once', () => {
-    const facts = {
-      reference: 'ENQ-7',
-      email: 'a@b.example',
-      phone: '+44 (0)7700 900123',
-      name: 'Ada',
-      item: 'RM 11-03',
-      boutique: 'London',
-      colleague: 'C',
-      brand: 'B',
-    }
-    const textOf = (template: string, phone = facts.phone) => {
-      const { whatsApp } = replyLinks(template, { ...facts, phone })
-      return whatsApp && [new URL(whatsApp).pathname, new URL(whatsApp).searchParams.get('text')]
-    }
-    expect(textOf('Dear {name}')).toEqual(['/447700900123', 'RM 11-03 (ENQ-7)\n\nDear Ada'])
-    expect(textOf('About {reference}')).toEqual(['/447700900123', 'About ENQ-7'])
-    expect(textOf('x', '+447700900123 00442079460123')).toBeNull()
   })
 })
