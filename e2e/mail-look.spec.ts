@@ -36,7 +36,8 @@ for (const [name, { html }] of Object.entries(exampleMails()))
         await page.emulateMedia({ colorScheme })
         await checkLayout(page, width)
         await expect(page.locator('table.sheet')).toHaveCSS('background-color', sheetColours[colorScheme])
-        if (width === 1000) continue
+        // The colours are the same at every width.
+        if (width !== 390) continue
         // A mail has no main element, and its footer is not a landmark.
         await axe(page, { without: ['region', 'landmark-one-main'] })
       }

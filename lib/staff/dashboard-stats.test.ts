@@ -6,6 +6,7 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 let desk: Awaited<ReturnType<typeof openTestDesk>>
 beforeAll(async () => {
   desk = await openTestDesk()
+  await desk.rows('DELETE FROM "StockItem"')
 })
 
 it('tells what was sold, stands long, is asked and waited for', async () => {

@@ -23,11 +23,11 @@ const bringNoted = async (file: string, name = path.basename(file)) => {
 }
 
 it('a table that was brought in by mistake is taken back, and nothing of what colleagues did since', async () => {
-  const messy = readFileSync(path.join(import.meta.dirname, 'fixtures', 'messy.csv'))
-  await bring(written(messy))
+  const messy = readFileSync(path.join(import.meta.dirname, 'fixtures', 'messy.csv'), 'utf8').split('\n')
+  await bring(written(messy.slice(0, 79).join('\n')))
   const before = await stock()
   const skus: string[] = before.map(({ piece }) => piece.SKU)
-  const [priced, renamed, deleted] = skus.slice(100)
+  const [priced, renamed, deleted] = skus.slice(20)
   const wrong = skus.map((sku) => `${sku},Rolex,99999,CHF,,01.02.2020,Poor`)
   const id = await bringNoted(
     written(`SKU,Brand,Price,Currency,Box,Serviced on,Polish\n${wrong.join('\n')}\n`),
