@@ -44,13 +44,6 @@ for (const path of specifiedPages)
     expect(answer.text.match(/<h1[\s>]/g)?.length).toBe(1)
   })
 
-for (const path of ['/dashboard', '/user', '/featuredwatches'])
-  test(`${path} sends a guest to the login and remembers the way`, async () => {
-    const answer = await get(path)
-    expect(answer.status).toBe(307)
-    expect(answer.headers.get('location')).toContain(`/login?redirect=${encodeURIComponent(path)}`)
-  })
-
 const canonical: [sku: string, href: string][] = [
   ['E2E-Addr', '/watch/A.-Lange-%26-S%C3%B6hne-Lange1/E2E-Addr'],
   ['E2E-Main', '/richard-mille-watch/RM11-03/E2E-Main'],

@@ -9,10 +9,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-it('accepts the server itself', async () => {
-  expect(await awaitDatabase(direct)).toBeUndefined()
-})
-
 it('names a missing database, and creates it only where that is meant', async () => {
   const url = new URL(process.env.TEST_DATABASE_ADMIN_URL ?? '')
   url.pathname = '/misspelt'
