@@ -28,6 +28,10 @@ const disabledFeatures = [
   'WebUIOmniboxFullPopup',
 ]
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+/** The longest files, which begin first: begun last, they would keep one worker busy while the others wait. */
+const long = /\/(visitors|guest-secrets|cache-integrity|fuzz|fuzz-desk)\.spec/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'var/test-results',
@@ -74,7 +78,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'long', use: desktop, testMatch: long },
+    { name: 'desktop', use: desktop, testIgnore: long },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },

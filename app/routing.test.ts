@@ -38,9 +38,6 @@ describe('what is no GET', () => {
     const response = await routing.route(new NextRequest('http://localhost:3000/api', { method }))
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not found."}'])
   })
-  it('leaves HEAD alone', async () => {
-    expect(await ask('/about', 'HEAD')).toMatchObject({ goesOn: true })
-  })
   it('tells the methods of a page; handlers tell their own, and what is not there tells nothing', async () => {
     expect(await ask('/about', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD' })
     expect(await ask('/the-collection?q=x', 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD' })
@@ -134,11 +131,6 @@ describe('pages that website items hide', () => {
       { router_link: '/straps' },
     ])
   })
-  it('may be all pieces of a kind', async () => {
-    expect((await ask('/richard-mille-watch/RM055/G1')).goesOn).toBe(true)
-    await hide('/rmwatch', 1)
-    expect((await ask('/richard-mille-watch/RM055/G1')).to).toBe('/404')
-  })
   it('stay hidden where the items cannot be read any more', async () => {
     await hide('/press', 1)
     expect((await ask('/press')).to).toBe('/404')
@@ -157,9 +149,6 @@ describe('a category of the journal', () => {
   it.each(['100% original', 'x%41', '.', '..', 'index', '[slug]', 'a/b', '%2F'])('may be called %j', async (name) => {
     const [{ id }] = await rows('INSERT INTO "JournalCategory" (name) VALUES ($1) RETURNING id', [name])
     expect((await ask(journalHref(name))).to).toBe(`/internal/journal/${id}`)
-  })
-  it('that is not there is the whole journal', async () => {
-    expect(await ask('/journal?category=Nonsense')).toMatchObject({ goesOn: true, to: null })
   })
 })
 

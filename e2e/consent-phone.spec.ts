@@ -1,21 +1,9 @@
 import { axe } from './support/axe'
 import { banner, newVisitor, settings, stored } from './support/consent'
-import { anyPiece } from './support/forms'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
 test.use(newVisitor)
-
-test('text of twice the size fits a narrow phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await visit(page, '/about')
-  await banner(page).waitFor()
-  const over = await banner(page).evaluate((element) => {
-    document.documentElement.style.fontSize = '200%'
-    return element.scrollWidth - element.clientWidth
-  })
-  expect(over).toBeLessThanOrEqual(0)
-})
 
 test('the keyboard suffices: early in the page, no trap, Escape leaves without an answer', async ({
   page,

@@ -70,33 +70,6 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     .toBe(1)
 })
 
-test('a word or brand that the shop does not know is asked about, and the next table is not', async ({ page }) => {
-  addCleanup(async () => {
-    await sql(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'WORD-%'`)
-    await sql(`DELETE FROM "StockImport" WHERE file LIKE 'words%.csv'`)
-    await sql(`DELETE FROM "StockImportValue" WHERE value IN ('wie neu', 'rollex')`)
-  })
-  await openDesk(page, await createColleague('manager'), '/staff/imports')
-  const table = (sku: string) => ({
-    name: `words-${sku}.csv`,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`SKU;Name;Marke;Zustand;Online\n${sku};One;Rollex;wie neu;nein\n`),
-  })
-  await page.getByLabel('Choose files').setInputFiles(table('WORD-1'))
-  await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
-  await page.getByLabel('Word for wie neu').click()
-  await page.getByRole('option', { name: 'Excellent' }).click()
-  await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Use Rolex' }).click()
-  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
-  await expect(page.getByText('Brand: Rolex')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await expect(page.getByText(/^words-WORD-1\.csv: brought in\. 1 new/).first()).toBeVisible({ timeout: 60_000 })
-  await page.getByLabel('Choose files').setInputFiles(table('WORD-2'))
-  await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('heading', { name: 'New values' })).toHaveCount(0)
-})
-
 test('a column is chosen, and all begun anew, by keyboard, which keeps its place', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), '/staff/imports')
   const buffer = Buffer.from('SKU,Name,Brand,Gold\nKEYS-1,One,Rolex,White\n')

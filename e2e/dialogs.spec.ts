@@ -104,12 +104,6 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
 
-test('the large photograph says to the keyboard what turns it', async ({ page }) => {
-  await visit(page, '/richard-mille-watch/RM11-03/10311')
-  await page.getByRole('group', { name: 'Large photograph: arrow keys show the others' }).press('ArrowRight')
-  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-})
-
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 664 } })
   test('a double tap enlarges a photograph and fits it again, and two fingers do so by as much as they spread', async ({

@@ -29,18 +29,6 @@ for (const path of ['/', '/richard-mille-watches', piece, article])
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
 
-test('who may not see a piece finds the way to it on the first screen', async ({ page }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [768, 900],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/watch/-/30132')
-    await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeInViewport({ ratio: 1 })
-  }
-})
-
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const openMenu = async (page: Page) => {

@@ -29,29 +29,6 @@ test('the slider turns, pauses, wraps and obeys the bullets', async ({ page }) =
   await expect(link).toBeFocused()
 })
 
-test('the slider goes on under a pointer on its picture, and is on hold while one is on its words', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await visit(page, '/')
-  const slider = page.getByRole('region', { name: 'Highlights' })
-  const place = slider.locator('[aria-current=true] b')
-  const hold = slider.getByText('On hold')
-  await expect(place).toHaveText(/^Slide 1 /)
-  await page.mouse.move(1200, 300)
-  await expect(async () => {
-    await page.clock.runFor(7_500)
-    await expect(place).toHaveText(/^Slide 2 /, { timeout: 1_000 })
-  }).toPass()
-  await expect(hold).toHaveCount(0)
-  await slider.locator('[data-state=shown]').getByRole('heading').hover()
-  await expect(hold).toBeVisible()
-  await page.clock.runFor(7_600)
-  await expect(place).toHaveText(/^Slide 2 /)
-  await page.mouse.move(1200, 300)
-  await expect(hold).toHaveCount(0)
-})
-
 test('a single slide’s film rests while the pointer is on its words, and can be paused', async ({ page }) => {
   await empty('Slide')
   await addRow('Slide', { slide_set: 'home', slide_image: 'loop-rose-gold.mp4', slide_title: 'The only *slide*' })

@@ -18,10 +18,6 @@ test('what is left out, or empty, has its default', () => {
   expect(env.SMTP_URL).toBeUndefined()
 })
 
-test('the site’s address loses its last slash', () => {
-  expect(parseEnvironment(complete).SITE_URL).toBe('https://shop.example')
-})
-
 test('the analytics script may come from elsewhere, or from the site itself', () => {
   for (const ANALYTICS_SCRIPT_URL of ['https://a.example:8443/script.js?site=1', '/script.js'])
     expect(parseEnvironment({ ...complete, ANALYTICS_SCRIPT_URL })).toMatchObject({ ANALYTICS_SCRIPT_URL })
@@ -67,11 +63,6 @@ test('photographs in a bucket need its name, and a key its secret', () => {
   expect(() => parseEnvironment({ ...bucket, S3_BUCKET: '' })).toThrow('S3_BUCKET must be set to the name')
   expect(() => parseEnvironment({ ...bucket, S3_ACCESS_KEY_ID: 'k' })).toThrow('S3_SECRET_ACCESS_KEY must be set to')
   expect(() => parseEnvironment({ ...bucket, S3_SECRET_ACCESS_KEY: 's' })).toThrow('S3_ACCESS_KEY_ID must be set to')
-})
-
-test('several caches in front stand in a list', () => {
-  const given = { ...complete, CACHE_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081' }
-  expect(parseEnvironment(given).CACHE_PURGE_URL).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
 })
 
 test('every setting is in the table of docs/operations.md', () => {

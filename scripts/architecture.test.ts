@@ -73,16 +73,20 @@ const between = imports
 
 /** Imports that are part of a cycle between modules. */
 const cycles = () => {
+  const known = new Map<string | undefined, Set<string | undefined>>()
+  const leads = Map.groupBy(between, ({ from }) => from)
   const reachable = (start: string | undefined) => {
-    const seen = new Set<string | undefined>()
+    const seen = known.get(start) ?? new Set<string | undefined>()
+    if (known.has(start)) return seen
     const follow = (module: string | undefined) => {
-      for (const { from, to } of between) {
-        if (from !== module || seen.has(to)) continue
+      for (const { to } of leads.get(module) ?? []) {
+        if (seen.has(to)) continue
         seen.add(to)
         follow(to)
       }
     }
     follow(start)
+    known.set(start, seen)
     return seen
   }
   return between.filter(({ from, to }) => reachable(to).has(from)).map(describeImport)

@@ -44,25 +44,6 @@ describe('an answer of a route', () => {
   })
 })
 
-describe('an answer whose body is no longer as long as its route said', () => {
-  it.each(['fil', 'films'])('ends its connection: %s', async (body) => {
-    const { ask } = await open((_, response) => {
-      response.setHeader('Content-Type', 'video/mp4')
-      response.setHeader('x-body-length', '4')
-      response.write(body.slice(0, 2))
-      setTimeout(() => {
-        response.write(body.slice(2))
-        response.end()
-      }, 20)
-    })
-    const answer = ask().then(
-      (whole) => whole.body.toString(),
-      () => 'broken off',
-    )
-    expect(await answer).toBe('broken off')
-  })
-})
-
 describe('a page that leads elsewhere', () => {
   it('has no body: Next gives it that of its error page', async () => {
     const { ask } = await open((_, response) => {

@@ -1,16 +1,12 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cacheState } from '../lib/cache/freshness'
 import { unavailableHeader } from '../lib/http/response-headers'
 import { logFailure } from '../lib/log/failure'
 import { processWide } from '../lib/process-wide'
-import { quietenOutages, watchOutages } from './outage'
-import { withRequestId } from './request-log'
+import { quietenOutages } from './outage'
 import { type Answer, open } from './test-server'
 
 describe('while the database is away', () => {
@@ -92,47 +88,6 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ level: 'warn', part: 'database', msg: expect.stringContaining('4 times') }])
     expect(lines[0]).not.toHaveProperty('at')
   })
-  it.each([
-    ['terminating connection because of crash of another server process', 503, 10],
-    ['Database error. Code: `57P03`. Message: `the database system is starting up`', 503, 20],
-    ['connect ECONNREFUSED 192.0.2.7:9000', 500, 30],
-  ])('makes what fails by “%s”, before the outage is noticed, a %i', async (words, status, later) => {
-    const { ask } = await open((_, response) => {
-      logFailure('next', new Error(words))
-      response.writeHead(500, { 'Content-Type': 'text/html' })
-      response.end('<html>')
-    })
-    const now = performance.now() + later * 1_000
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const end = quietenOutages()
-    expect((await ask('/', { accept: 'text/html' })).status).toBe(status)
-    end()
-    clock.mockRestore()
-  })
-  it('makes a page that fails for a lock one that tries again, but no other that fails meanwhile', async () => {
-    const failures: Record<string, string> = {
-      '/locked': 'Raw query failed. Code: `55P03`. Message: `canceling statement due to lock timeout`',
-      '/broken': 'Raw query failed. Code: `42P01`. Message: `relation "Nothing" does not exist`',
-    }
-    const { ask } = await open(({ url = '' }, response) =>
-      withRequestId(url, '', () => {
-        logFailure('next', new Error(failures[url]))
-        response.writeHead(500, { 'Content-Type': 'text/html' })
-        response.end('<html>')
-      }),
-    )
-    const now = performance.now() + 40_000
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const end = quietenOutages()
-    const shown = await ask('/locked', { accept: 'text/html' })
-    expect(shown).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    expect((await ask('/broken', { accept: 'text/html' })).status).toBe(500)
-    end()
-    clock.mockRestore()
-    const own = Object.values(failures).map((words) => `Error: ${words}`)
-    // What is logged late of another test is left out.
-    expect(lines.map(({ msg }) => msg).filter((msg) => own.includes(msg))).toEqual(own)
-  })
   it('holds what the framework complains of as a line like others, without what was typed', () => {
     const end = quietenOutages()
     logFailure('next', new Error('Invalid invocation:\n{ email: "ada@example.com" }\nno room for ada@example.com'))
@@ -140,31 +95,4 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ level: 'error', part: 'next', msg: 'no room for …' }])
     expect(JSON.stringify(lines)).not.toContain('ada')
   })
-  it('holds no visitor who goes away while sending', async () => {
-    const end = quietenOutages()
-    const server = createServer((incoming) => void once(incoming, 'end').catch((error) => logFailure('next', error)))
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"a":1')
-    const [incoming] = (await once(server, 'request')) as [IncomingMessage]
-    socket.destroy()
-    await once(incoming, 'close').catch(() => {})
-    await sleep(50)
-    end()
-    server.close()
-    expect(lines).toEqual([])
-  })
-})
-
-it('whoever waits for the end of an outage hears of each end once', () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let ends = 0
-  const { stop } = watchOutages(() => ends++)
-  for (const database of ['away', 'well', 'well', 'silent', 'away', 'well'] as const) {
-    cacheState.database = database
-    vi.advanceTimersByTime(600)
-  }
-  stop()
-  vi.useRealTimers()
-  expect(ends).toBe(2)
 })

@@ -7,7 +7,7 @@ import { confirmAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals } from './match'
 import { findMemberAlerts, getAlert } from './queries'
-import { add, addMember, ask, prepareShop, set, waitFor } from './test-alerts'
+import { add, addMember, ask, prepareShop, waitFor } from './test-alerts'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -32,19 +32,6 @@ describe('an alert', () => {
     expect(await waiting('q=daytoan&price_from=30000')).toBe('“daytoan”, price from 30,000 in other brands')
     expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in other brands')
     expect(await waiting(`q=daytoan&brand=${'x'.repeat(298)}`)).toContain('“daytoan”, xxx')
-  })
-  it('is for the words that tell one piece from another, and for a type in the plural', async () => {
-    const waiting = async (query: string, listing: string) =>
-      (await getAlert(await waitFor('nouns@example.com', query, { listing })))?.words
-    expect(await waiting('q=nobles+watch', 'all')).toBe('“nobles watch” or “nobles” in watches')
-    expect(await waiting('q=Ref.+A-7', 'all')).toBe('“Ref. A-7” or “a-7” in watches')
-    expect(await waiting('q=noble+brooches', 'jewellery')).toBe('“noble brooches” in jewellery')
-    await add('A-1', { Gender: 'Nobles' })
-    await add('A-7')
-    const brooch = { Family: 'jewellery', Name: 'Noble', JewelleryType: 'Brooch' }
-    await add('A-2', brooch)
-    await add('A-3', { ...brooch, JewelleryType: 'Ring' })
-    expect(await matchArrivals()).toBe(3)
   })
   it('for a search says which list it watches, and leads there', async () => {
     const waiting = async (listing: string, query: string) =>
@@ -124,15 +111,6 @@ describe('an alert', () => {
     expect(said[0]?.[0]).toBe('Shall we write once it is available?')
     expect(said[1]).toEqual(said[0])
     expect(said[2]).toEqual(said[0])
-  })
-  it('for one piece that got another SKU meanwhile is one for that piece', async () => {
-    await add('A-1', { StatusName: 'Sold' })
-    await set('A-1', `"SKU" = 'A-1-NEW'`)
-    const id = await ask({ email: 'late@example.com', sku: 'a-1' })
-    await confirmAlert(id)
-    expect(await rows('SELECT sku FROM "Alert"')).toEqual([{ sku: 'A-1-NEW' }])
-    await set('A-1-NEW', '"StatusName" = NULL')
-    expect(await matchArrivals()).toBe(1)
   })
   it('for a members-only piece names it to a member who may see it, and to nobody else', async () => {
     await add('A-1', { StatusName: 'Arriving soon', MembersAreaOnly: 1 })

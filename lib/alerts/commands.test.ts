@@ -4,7 +4,7 @@ import { confirmAlert, requestAlert, stopAlertsOf } from './commands'
 import { parseAlertLink } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals } from './match'
-import { findDemand, findUnanswered } from './queries'
+import { findUnanswered } from './queries'
 import { parseAlert } from './schema'
 import { add, addMember, ask, parsed, prepareShop, queryOf, sendMails, waitFor } from './test-alerts'
 
@@ -96,28 +96,6 @@ describe('an alert', () => {
     expect(await rows(`SELECT at_once FROM "Alert" WHERE sku = 'OWN'`)).toEqual([{ at_once: true }])
     await rows('DELETE FROM "Member"')
   })
-  it('of whoever is no member is kept too, in place of the oldest that a stranger asked for, without more mails', async () => {
-    const email = 'flooded@example.com'
-    await ask({ email, sku: 'MAILED' })
-    await rows(`INSERT INTO "Alert" (email, sku, spam) SELECT $1, 'Z' || n, n = 9 FROM generate_series(1, 49) n`, [
-      email,
-    ])
-    const skus = async () =>
-      (await rows('SELECT sku FROM "Alert" WHERE email = $1 ORDER BY id', [email])).map(({ sku }) => sku)
-    for (const sku of ['OWN-1', 'OWN-2', 'OWN-2']) await requestAlert(parsed({ email, sku }))
-    await requestAlert(parsed({ email, sku: 'ROBOT' }), undefined, { spam: true })
-    const left = Array.from({ length: 49 }, (_, at) => `Z${at + 1}`).filter((sku) => sku !== 'Z1' && sku !== 'Z9')
-    expect(await skus()).toEqual(['MAILED', ...left, 'OWN-1', 'OWN-2'])
-    expect(await rows(`SELECT FROM "Mail" WHERE "to" = $1`, [email])).toHaveLength(1)
-    // What has had a mail waits longest for its answer.
-    await rows(`UPDATE "Mail" SET created_at = now() - interval '2 days'`)
-    await requestAlert(parsed({ email, sku: 'OWN-3' }))
-    expect(await skus()).toContain('MAILED')
-    await rows(`INSERT INTO "Mail" (kind, "to", message_id, alert_id) SELECT 'alert_confirmation', email, 'x' || id, id
-      FROM "Alert" WHERE sku <> 'MAILED' AND NOT EXISTS (SELECT FROM "Mail" WHERE alert_id = "Alert".id)`)
-    await requestAlert(parsed({ email, sku: 'OWN-4' }))
-    expect(await skus()).not.toContain('MAILED')
-  })
   it('of whoever is no member is one of fifty too, however often they confirm', async () => {
     const email = 'guest@example.com'
     await rows(
@@ -140,18 +118,6 @@ describe('an alert', () => {
     await requestAlert(wish)
     expect(await rows('SELECT sku, spam FROM "Alert"')).toEqual([{ sku: 'S1', spam: false }])
     expect(await rows(`SELECT FROM "Mail" WHERE "to" = 'auto@example.com'`)).toHaveLength(1)
-  })
-  it('of a member is kept for two years after the member asked last', async () => {
-    const member = { id: await addMember('own@example.com'), email: 'own@example.com', verified: true }
-    const id = await ask({ email: member.email, sku: 'S1' }, member)
-    await rows(`UPDATE "Alert" SET created_at = '2020-01-01'`)
-    await ask({ email: member.email, sku: 'S1' })
-    const isYoung = async () =>
-      (await rows(`SELECT created_at > now() - interval '1 minute' AS young FROM "Alert" WHERE id = $1`, [id]))[0].young
-    expect(await isYoung()).toBe(false)
-    await ask({ email: member.email, sku: 'S1' }, member)
-    expect(await isYoung()).toBe(true)
-    await rows('DELETE FROM "Member"')
   })
   describe('that is confirmed, and asked for again by a guest,', () => {
     const asked = { email: 'again@example.com', listing: 'other', query: 'q=daytona' }
@@ -188,48 +154,5 @@ describe('an alert', () => {
       expect(await findUnanswered(asked.email)).toEqual([])
       expect(await composeForAlert(mail, id)).toBeNull()
     })
-
-    it('asks for what was requested meanwhile with the same mail, also where there are fifty', async () => {
-      const id = await confirmed()
-      await requestAlert(parsed(asked))
-      await requestAlert(parsed({ ...asked, query: 'q=nautilus' }))
-      const [mail, ...more] = await questions()
-      expect([mail.alert_id, more]).toEqual([id, []])
-      await confirmAlert(id)
-      expect(await rows('SELECT FROM "Alert" WHERE confirmed_at IS NOT NULL')).toHaveLength(2)
-      await rows(
-        `INSERT INTO "Alert" (email, sku, confirmed_at) SELECT $1, 'Z' || n, now() FROM generate_series(1, 48) n`,
-        [asked.email],
-      )
-      await requestAlert(parsed({ ...asked, at_once: '1' }))
-      await confirmAlert(id)
-      expect(await stored(id)).toMatchObject({ at_once: true })
-    })
-
-    it('asks no more where its member has asked since', async () => {
-      const id = await confirmed()
-      await requestAlert(parsed(asked))
-      const member = { id: await addMember(asked.email), email: asked.email, verified: true }
-      await requestAlert(parsed(asked), member)
-      const [mail] = await questions()
-      expect(await composeForAlert(mail, id)).toBeNull()
-      await rows('DELETE FROM "Member"')
-    })
   })
-  it('that is confirmed speaks for nothing that is asked for later', async () => {
-    const id = await waitFor('ada@example.com')
-    const later = await ask({ email: 'ada@example.com', listing: 'other', query: 'q=nautilus' })
-    expect(await confirmAlert(id)).toBe(true)
-    expect(await rows('SELECT confirmed_at FROM "Alert" WHERE id = $1', [later])).toEqual([{ confirmed_at: null }])
-    expect(await rows('SELECT FROM "Mail" WHERE alert_id = $1', [later])).toHaveLength(1)
-  })
-})
-
-it('the demand is listed, most wanted first', async () => {
-  for (const name of ['a', 'b']) await waitFor(`${name}@example.com`)
-  await waitFor('a@example.com', 'q=nautilus')
-  expect((await findDemand()).map(({ people, words }) => `${people} ${words}`)).toEqual([
-    '2 “daytona” in other brands',
-    '1 “nautilus” in other brands',
-  ])
 })

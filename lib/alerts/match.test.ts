@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { againstTransaction, rows } from '@/lib/db/test-database'
-import { confirmAlert, stopAlert } from './commands'
+import { stopAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { add, alertMails, ask, prepareShop, set, told, waitFor } from './test-alerts'
@@ -44,14 +44,6 @@ describe('what arrives', () => {
     ).toBe(0)
   })
 
-  it('of a piece that is back, and less dear a moment later, is told as one that is back', async () => {
-    await add('A-1', { StatusName: 'Sold' })
-    await confirmAlert(await ask({ email: 'back@example.com', sku: 'A-1' }))
-    await set('A-1', `"StatusName" = NULL`)
-    await set('A-1', '"Price" = 15000')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['returned']])
-  })
-
   it('is compared with many alerts in parts, and goes on after the last one that was done', async () => {
     await rows(`INSERT INTO "Alert" (email, listing, query, confirmed_at)
       SELECT n || '@example.com', 'other', 'q=daytona', now() FROM generate_series(1, 1001) n`)
@@ -62,17 +54,6 @@ describe('what arrives', () => {
     expect(await matchArrivals()).toBe(1001)
     expect(await rows('SELECT FROM "AlertArrival"')).toEqual([])
     expect(await matchArrivals()).toBe(0)
-  })
-
-  it('in hundreds, also by two at once, is told once, and keeps those that come meanwhile', async () => {
-    await waitFor('many@example.com')
-    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price")
-      SELECT 'watch', 'A-' || n, 'Daytona', 'Rolex', 20000 FROM generate_series(1, 501) n`)
-    await rows(`UPDATE "AlertArrival" SET matched_to = 1 WHERE id = (SELECT max(id) FROM "AlertArrival")`)
-    const made = await Promise.all([matchArrivals(), matchArrivals()])
-    expect(made.reduce((sum, one) => sum + one, 0)).toBe(501)
-    expect(await rows('SELECT FROM "AlertArrival"')).toEqual([])
-    expect(await told()).toHaveLength(501)
   })
 
   it('is no reduction in another currency', async () => {
@@ -159,13 +140,5 @@ describe('what arrives', () => {
     await stopAlert(id)
     expect(await queueAlertMails({ daily: true })).toBe(0)
     expect(await rows('SELECT FROM "Alert"')).toEqual([])
-  })
-
-  it('comes by a job of its own, one for many pieces', async () => {
-    await waitFor('ada@example.com')
-    for (const sku of ['A-1', 'A-2', 'A-3']) await add(sku)
-    expect(await rows(`SELECT queue_name FROM graphile_worker.jobs WHERE key = 'alert_match'`)).toEqual([
-      { queue_name: 'alerts' },
-    ])
   })
 })

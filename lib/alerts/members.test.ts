@@ -4,7 +4,7 @@ import { stopAlert, stopMemberAlert } from './commands'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
 import { findMemberAlerts } from './queries'
-import { add, addMember, alertMails, ask, prepareShop, sendMails, set, waitFor } from './test-alerts'
+import { add, addMember, alertMails, ask, prepareShop, set, waitFor } from './test-alerts'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -84,28 +84,6 @@ describe('the alerts of a verified address', () => {
     await matchArrivals()
     return queueAlertMails({ daily: true })
   }
-
-  it('take along what they were told, also of other alerts by the same mail', async () => {
-    const member = { id: await addMember('old@example.com'), email: 'old@example.com', verified: true }
-    const first = await ask({ email: member.email, listing: 'other', query: 'q=daytona' }, member)
-    await ask({ email: member.email, listing: 'other', query: 'q=rolex' }, member)
-    const kept = await waitFor('new@example.com')
-    await add('A-1')
-    await tell()
-    await sendMails()
-    await rows(`UPDATE "Member" SET email = 'new@example.com' WHERE id = $1`, [member.id])
-    await verify(member.id)
-    expect(await rows('SELECT FROM "Alert" WHERE id = $1', [first])).toEqual([])
-    expect((await alertMails()).map(({ alert_id }) => alert_id)).toEqual([kept, kept])
-    const toldOnce = async () => {
-      await set('A-1', 'published = false')
-      await set('A-1', 'published = true')
-      expect(await matchArrivals()).toBe(0)
-    }
-    await toldOnce()
-    await stopAlert(kept)
-    await toldOnce()
-  })
 
   it('leave to the former address no mail that waits, and tell the next one what it would have told', async () => {
     const member = { id: await addMember('old@example.com'), email: 'old@example.com', verified: true }

@@ -44,14 +44,6 @@ it('serves whoever is known while strangers of many addresses fill their lane', 
   await Promise.all(strangers)
 })
 
-it('goes on after work that throws before it has begun', async () => {
-  const broken = limitHashing(() => {
-    throw new Error('no text at all')
-  }, '203.0.113.9')
-  await expect(broken).rejects.toThrow('no text at all')
-  expect(await limitHashing(async () => 'the next', '203.0.113.9')).toBe('the next')
-})
-
 it('gives one address its share of the queue, and no more', async () => {
   const ends: (() => void)[] = []
   const work = () => new Promise<string>((resolve) => ends.push(() => resolve('done')))

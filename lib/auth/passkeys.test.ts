@@ -89,12 +89,6 @@ describe('a new passkey', () => {
     expect(await checkNewPasskey(owner, forSignIn)).toBeNull()
   })
 
-  it('is kept whatever attests it: nothing of an attestation, whose certificates may name addresses, is read', async () => {
-    const [owner, key] = [await addOwner(), openAuthenticator()]
-    expect(await add(owner, key, { attestation: 'android-key' })).toEqual({ ok: true })
-    expect((await findPasskeys(owner)).map(({ id }) => id)).toEqual([key.id])
-  })
-
   it('cannot be taken over by another account, and twenty are the most', async () => {
     const { owner, key } = await withPasskey()
     const other = await addOwner()
@@ -280,17 +274,4 @@ it('what is no answer of a browser is refused before anything is asked', () => {
     expect(passkeySchema.safeParse(wrong).success).toBe(false)
     expect(newPasskeySchema.safeParse(wrong).success).toBe(false)
   }
-})
-
-it('nonsense in the right letters is refused, not thrown', async () => {
-  const { owner, key } = await withPasskey()
-  const answer = key.answer(await passkeyOptions('sign-in', null))
-  for (const field of ['clientDataJSON', 'authenticatorData', 'signature'] as const) {
-    const broken = { ...answer, response: { ...answer.response, [field]: 'AAAA' } }
-    expect(await provePasskey(broken, 'sign-in', member)).toBeNull()
-  }
-  const made = key.create(await newPasskeyOptions(owner, words))
-  expect(
-    await checkNewPasskey(owner, { ...made, response: { ...made.response, attestationObject: 'AAAA' } }),
-  ).toBeNull()
 })

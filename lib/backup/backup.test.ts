@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { runAsNobody } from '@/lib/images/test-photos'
 import { findBackups, makeBackup } from './commands'
 import { findLeftovers } from './leftovers'
 import { urlWith } from './load'
@@ -113,54 +112,6 @@ it('keeps as many as asked, and photographs that did not change take room once',
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await makeBackup({ ...job(), check: false, keep: 2 })
   expect((await findBackups(into())).length).toBe(2)
-})
-
-it('that lacks a photograph because it cannot be read says so, pushes no whole one out, and goes with those of its time', () => {
-  const own = path.join(folder, 'unreadable')
-  fs.mkdirSync(own)
-  fs.chmodSync(folder, 0o755)
-  fs.chmodSync(own, 0o777)
-  const words = {
-    ...job(),
-    photosDir: path.join(own, 'photos'),
-    into: path.join(own, 'backups'),
-    check: false,
-    keep: 2,
-  }
-  const { made, there } = runAsNobody(`
-    const fs = await import('node:fs')
-    const { makeBackup } = await import('./lib/backup/commands.ts')
-    const { setTimeout: sleep } = await import('node:timers/promises')
-    const job = ${JSON.stringify(words)}
-    fs.mkdirSync(job.photosDir + '/G1', { recursive: true })
-    for (const name of ['01', '02']) fs.writeFileSync(job.photosDir + '/G1/' + name + '.jpg', 'a photograph ' + name)
-    const made = []
-    for (const mode of [0o600, 0o000, 0o600, 0o000, 0o600]) {
-      fs.chmodSync(job.photosDir + '/G1/02.jpg', mode)
-      made.push(await makeBackup(job))
-      await sleep(1_100)
-    }
-    console.log(JSON.stringify({ made, there: fs.readdirSync(job.into) }))
-  `) as { made: { folder: string }[]; there: string[] }
-  expect(made).toMatchObject([
-    { ok: true, manifest: { unreadable: [] }, removed: 0 },
-    { ok: true, manifest: { unreadable: ['G1/02.jpg'] }, removed: 0 },
-    { ok: true, manifest: { unreadable: [] }, removed: 0 },
-    { ok: true, manifest: { unreadable: ['G1/02.jpg'] }, removed: 0 },
-    { ok: true, manifest: { unreadable: [] }, removed: 2 },
-  ])
-  expect(there.sort()).toEqual(made.slice(2).map((one) => path.basename(one.folder)))
-})
-
-it('copies a photograph anew whose file in the previous backup is damaged', async () => {
-  const own = { ...job(), into: path.join(folder, 'rotten') }
-  const first = await makeBackup(own)
-  if (!first.ok) throw new Error(first.reason)
-  fs.writeFileSync(path.join(first.folder, 'photographs', 'G1', '01.jpg'), 'damaged on the disk')
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const second = await makeBackup(own)
-  if (!second.ok) throw new Error(second.reason)
-  expect(fs.readFileSync(path.join(second.folder, 'photographs', 'G1', '01.jpg'), 'utf8')).toBe('a photograph')
 })
 
 it('that fails its check stays under another name, pushes no good one out, and is no base for the next', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as texts from '@/lib/texts'
-import { addressLines, directionsHref, openingLines, telHref, whatsAppHref } from './boutique'
+import { addressLines, directionsHref, telHref, whatsAppHref } from './boutique'
 
 describe('the ways to reach a boutique', () => {
   it.each([
@@ -23,16 +23,6 @@ describe('the ways to reach a boutique', () => {
   })
 
   it.each([
-    ['(+44) 20 7000 0090', 'tel:+442070000090'],
-    ['\u202a+44 20 7000\u20110090\u202c', 'tel:+442070000090'],
-    ['020/7000.0090', 'tel:02070000090'],
-    ['020 7946 0123/4', null],
-    ['020 7946 0123 / 0124', null],
-    ['7000123 / 7000124', null],
-    ['00 123 456 789 012 345', 'tel:00123456789012345'],
-  ])('calls %s as it is meant', (number, tel) => expect(telHref(number)).toBe(tel))
-
-  it.each([
     'call me 07700 900123 ext 4',
     '07700 900123 or 020 7946 0123',
     '07700 900123, 020 7946 0123',
@@ -51,14 +41,6 @@ describe('the ways to reach a boutique', () => {
       'https://wa.me/447700900090?text=Hello!%20I%20am%20enquiring%20about%20RM%2011-03%20%26%20%E2%80%9C%C3%89t%C3%A9%E2%80%9D%20%231%3F%20-%2010311',
     )
     expect(new URL(href).searchParams.get('text')).toBe('Hello! I am enquiring about RM 11-03 & “Été” #1? - 10311')
-  })
-
-  it('shows opening hours line by line', () => {
-    expect(openingLines('Monday to Friday 10am to 6pm, Saturday 11am to 5pm,,')).toEqual([
-      'Monday to Friday 10am to 6pm',
-      'Saturday 11am to 5pm',
-    ])
-    expect(openingLines(' ')).toEqual([])
   })
 
   it('leads a map program to the address', () => {

@@ -1,43 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountPattern, chosenValues, emptyCriteria, onPage, ranged, searchedFor, toggled, viewedAs } from './criteria'
-
-describe('a step from one state of a listing to the next', () => {
-  const onThree = { ...emptyCriteria, page: 3 }
-
-  it('chooses a value, another one, and takes them back', () => {
-    const one = toggled(onThree, 'model', 'A')
-    expect(one).toEqual({ ...emptyCriteria, chosen: { model: ['A'] } })
-    const two = toggled(one, 'model', 'B')
-    expect(two.chosen).toEqual({ model: ['A', 'B'] })
-    expect(toggled(two, 'model', 'A').chosen).toEqual({ model: ['B'] })
-    expect(toggled(one, 'model', 'A').chosen).toEqual({})
-  })
-
-  it('keeps the other facets, the search and the view', () => {
-    const before = { q: 'rm', page: 2, view: 'list' as const, chosen: { location: ['London'] } }
-    expect(toggled(before, 'material', 'Gold')).toEqual({
-      q: 'rm',
-      page: 1,
-      view: 'list',
-      chosen: { location: ['London'], material: ['Gold'] },
-    })
-  })
-
-  it('begins again on page 1 for a search, not for a view', () => {
-    expect(searchedFor(onThree, 'rm').page).toBe(1)
-    expect(viewedAs(onThree, 'list').page).toBe(3)
-    expect(onPage(onThree, 5).page).toBe(5)
-  })
-
-  it('names every chosen value', () => {
-    const criteria = { ...emptyCriteria, chosen: { location: ['London'], model: ['A', 'B'] } }
-    expect(chosenValues(criteria)).toEqual([
-      { key: 'location', value: 'London' },
-      { key: 'model', value: 'A' },
-      { key: 'model', value: 'B' },
-    ])
-  })
-})
+import { amountPattern, emptyCriteria, ranged } from './criteria'
 
 describe('the text of a range field', () => {
   const pattern = new RegExp(`^(?:${amountPattern})$`, 'v')

@@ -2,15 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
 import { invalidateCaches, setCachesTrusted } from '@/lib/cache/freshness'
 import { rows } from '@/lib/db/test-database'
-import {
-  detailTags,
-  findDetail,
-  findDetailParams,
-  getDetail,
-  getMembersDetail,
-  membersPiecePath,
-  skuOfMembersPiece,
-} from './detail'
+import { findDetail, getDetail, getMembersDetail, membersPiecePath, skuOfMembersPiece } from './detail'
 import { getPiece } from './pieces'
 import { findSimilar } from './similar'
 
@@ -73,19 +65,6 @@ describe('similar pieces of the main brand', () => {
     })
     expect((await similarTo('SELF')).sort()).toEqual(['SAME-BOTH', 'SAME-MATERIAL', 'SAME-MOVEMENT'])
   })
-
-  it('are filled up with the brand’s others, then with other brands', async () => {
-    await stockOf({
-      SELF: gents,
-      CLOSE: gents,
-      LADIES: { ...gents, gender: 'Ladies' },
-      ROLEX: { ...gents, brand: 'Rolex' },
-      OMEGA: { brand: 'Omega' },
-    })
-    const similar = await similarTo('SELF')
-    expect(similar.slice(0, 2)).toEqual(['CLOSE', 'LADIES'])
-    expect(['ROLEX', 'OMEGA']).toContain(similar[2])
-  })
 })
 
 describe('similar pieces of other brands', () => {
@@ -100,17 +79,6 @@ describe('similar pieces of other brands', () => {
     })
     expect(await similarTo('SELF')).toEqual(['BOTH', 'GENDER', 'NEITHER'])
   })
-
-  it('of jewellery: the same brand, the same metal first, never a watch', async () => {
-    await stockOf({
-      SELF: { brand: 'Graff', metal: 'Platinum' },
-      METAL: { brand: 'Graff', metal: 'platinum' },
-      BRAND: { brand: 'Graff', metal: 'Gold' },
-      WATCH: { brand: 'Graff' },
-      ELSE: { brand: 'Cartier', metal: 'Platinum' },
-    })
-    expect(await similarTo('SELF')).toEqual(['METAL', 'BRAND', 'ELSE'])
-  })
 })
 
 describe('similar pieces', () => {
@@ -122,11 +90,6 @@ describe('similar pieces', () => {
     expect(new Set(similar).size).toBe(3)
     for (const sku of ['SELF', 'SOLD', 'SECRET']) expect(similar).not.toContain(sku)
     expect(await similarTo('SELF')).toEqual(similar)
-  })
-
-  it('are shown beside a sold piece too', async () => {
-    await stockOf({ SELF: { ...gents, status: 'Sold' }, ONE: gents })
-    expect(await similarTo('SELF')).toEqual(['ONE'])
   })
 })
 
@@ -182,30 +145,6 @@ describe('the page of a piece', () => {
     )
     expect(await policies('TWO')).toEqual(['Returns'])
     await rows('DELETE FROM "WebsiteItem"')
-  })
-
-  it('depends on all stock only while there are fewer than three others', async () => {
-    await stockOf({ SELF: gents, ONE: gents, TWO: gents })
-    expect(detailTags('self', await getDetail('self'))).toEqual(
-      expect.arrayContaining(['stock', 'item:self', 'item:one', 'item:two', 'day', 'items']),
-    )
-    await add('THREE', gents)
-    expect(detailTags('SELF', await getDetail('SELF'))).not.toContain('stock')
-  })
-
-  it('is rendered ahead for public pieces in stock, each on its own route', async () => {
-    await stockOf({
-      MAIN: gents,
-      SOLD: { status: 'sold' },
-      SECRET: { members: 1 },
-      OTHER: { brand: 'Rolex' },
-      ODD: { brand: 'Söhne' },
-      RING: { brand: 'Graff', metal: 'Gold' },
-    })
-    expect(await findDetailParams('rmwatch')).toEqual([{ slug: 'RM1', sku: 'MAIN' }])
-    expect(await findDetailParams('otherwatch')).toEqual([{ slug: 'Rolex-RM1', sku: 'OTHER' }])
-    expect(await findDetailParams('jewellerycard')).toEqual([{ slug: '', sku: 'RING' }])
-    expect(await findDetailParams('otherwatch', 0)).toEqual([])
   })
 })
 

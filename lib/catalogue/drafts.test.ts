@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '@/lib/auth/visibility'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
@@ -96,15 +96,6 @@ describe('a draft with a date', () => {
     expect(await getPiece('D4', { kind: 'guest' })).toMatchObject({ kind: 'piece' })
     expect(await rows(`SELECT "publishAt" FROM "StockItem" WHERE "SKU" = 'D4'`)).toEqual([{ publishAt: null }])
   })
-  it('is published by the database’s clock, which also releases its job', async () => {
-    const [{ id }] = await add('DC', 0, '2100-01-01')
-    await rows(`UPDATE "StockItem" SET "publishAt" = now() - interval '1 second' WHERE "SKU" = 'DC'`)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
-    expect(await publishDraft(id)).toBe(true)
-    vi.useRealTimers()
-    const [{ late }] = await rows(`SELECT now() - "arrivedAt" AS late FROM "StockItem" WHERE "SKU" = 'DC'`)
-    expect(late.minutes ?? 0).toBe(0)
-  })
 })
 
 const set = (sku: string, change: string) => rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = $1`, [sku])
@@ -145,34 +136,6 @@ describe.each(publications)('a draft that is published %s', (how, publish) => {
     await publish(once)
     expect(await arrival(once)).toEqual(new Date('2026-02-01'))
   })
-  it('keeps the arrival that staff gave it', async () => {
-    const given = sku('GIVEN')
-    await madeLongAgo(given)
-    await set(given, `"arrivedAt" = '2025-12-01'`)
-    await publish(given)
-    expect(await arrival(given)).toEqual(new Date('2025-12-01'))
-  })
-  it('arrives under whatever SKU it was made, or another piece was published', async () => {
-    const [placeholder, correct, next] = [sku('TMP'), sku('REAL'), sku('NEXT')]
-    await madeLongAgo(placeholder)
-    await set(placeholder, `"SKU" = '${correct}'`)
-    await publish(correct)
-    expect(await hasJustArrived(correct)).toBe(true)
-    await madeLongAgo(placeholder)
-    await publish(placeholder)
-    await set(placeholder, `"SKU" = '${next}'`)
-    await madeLongAgo(placeholder)
-    await publish(placeholder)
-    expect(await hasJustArrived(placeholder)).toBe(true)
-  })
-})
-
-it('an arrival that staff give a draft as they publish it is kept', async () => {
-  await add('D7', 0)
-  await set('D7', `published = true, "arrivedAt" = '2025-12-02'`)
-  expect(await rows(`SELECT "arrivedAt" FROM "StockItem" WHERE "SKU" = 'D7'`)).toEqual([
-    { arrivedAt: new Date('2025-12-02') },
-  ])
 })
 
 it('a draft is not published with a photograph of another piece as its cover', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, countFacets, hintsOf } from './facets'
-import { type Facet, movementMask } from './listing'
+import { type Cell, countFacets } from './facets'
 
 const cells: Cell[] = [
   { location: 'London', model: 'RM 11-03', material: 'Titanium', movement: 2, count: 5 },
@@ -70,40 +69,4 @@ describe('the facets of a listing', () => {
     expect(count({ stone: ['Emerald'] }).total).toBe(0)
     expect(count({ movement: ['Perpetual'] }).total).toBe(0)
   })
-
-  it('are those of jewellery in its own listing', () => {
-    const ring: Cell = { location: 'London', type: 'Ring', metal: 'Platinum', stone: 'Emerald', count: 2 }
-    const { facets, total } = countFacets('jewellery', { stone: ['Emerald'] }, [ring], [ring])
-    expect(total).toBe(2)
-    expect(facets.map(({ key, options }) => [key, options[0]?.value])).toEqual([
-      ['location', 'London'],
-      ['type', 'Ring'],
-      ['metal', 'Platinum'],
-      ['stone', 'Emerald'],
-    ])
-  })
-})
-
-describe('a mask of movements', () => {
-  it('adds the bits of known names', () => {
-    expect(movementMask(['Tourbillon', 'Manual'])).toBe(5)
-    expect(movementMask(['tourbillon', 'Nothing'])).toBe(0)
-  })
-})
-
-const facet = (key: Facet['key'], counts: Record<string, number>): Facet => ({
-  key,
-  label: key,
-  options: Object.entries(counts).map(([value, count]) => ({ value, count, checked: false })),
-})
-
-it('hints at the commonest value of each facet, never at one that finds nothing', () => {
-  const facets = [
-    facet('location', { London: 3, Geneva: 5 }),
-    facet('model', { 'RM 011': 1 }),
-    facet('movement', { Automatic: 8 }),
-    facet('material', { Gold: 0 }),
-  ]
-  expect(hintsOf(facets)).toEqual(['Geneva', 'RM 011'])
-  expect(hintsOf([])).toEqual([])
 })

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { emptyCriteria, parseCriteria } from './criteria'
+import { parseCriteria } from './criteria'
 import type { Listing } from './listing'
 import { findListing } from './listing-queries'
-import { getShopRules } from './shop-rules'
-import { correctSpelling } from './spelling'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -192,62 +190,10 @@ describe('a search', () => {
       expect([correction?.shown, total]).toEqual([shown, shown ? 1 : 0])
     })
 
-    it.each([
-      ['royal-oak', 'M'],
-      ['skydweller', 'K'],
-      ['sky_dweller', 'K'],
-      ['royaloak', 'M'],
-      ['royaloaks', ''],
-      ['NJ M', ''],
-      ['zz-royal', ''],
-      ['r-l', ''],
-      ['O%k', ''],
-      ['2020', 'MK'],
-      ['20-20', ''],
-    ])('punctuation counts nothing in %s, which finds "%s" and is not called corrected', async (q, found) => {
-      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
-      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
-    })
-
-    it.each([
-      ['FP Journe', undefined],
-      ['FP-Journe Chrono-metre F.P.Journe Chronometre F-P journe', undefined],
-      ['fp', undefined],
-      ['F.P.Journe', undefined],
-      ['f-p journe', undefined],
-      ['fpjourne', undefined],
-      ['fp jounre', 'f.p. journe'],
-    ])('a brand is found by its letters in %s, which is corrected to %s', async (q, shown) => {
-      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`)
-      expect([cards.map(({ sku }) => sku), correction?.shown]).toEqual([['L'], shown])
-    })
-
     it('finds a type in the plural as well, beside what holds the word', async () => {
       expect(await skus('q=rings', 'jewellery')).toBe('PN')
       expect(await skus('q=langes+rings', 'jewellery')).toBe('N')
       expect(await skus('q=earrings', 'jewellery')).toBe('P')
-    })
-
-    it.each([
-      ['men', 'M'],
-      ['gents royal', 'M'],
-      ['ladies', 'PN'],
-      ['womens rings', 'PN'],
-      ['woman’s jewellery', 'PN'],
-      ['women', 'PN'],
-    ])('%s finds "%s", whatever the record calls whom a piece is for', async (q, found) => {
-      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
-      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
-    })
-
-    it.each([
-      ['Omega jewellery', 'K'],
-      ['omega JEWELRY.', 'K'],
-      ['Ref. K omega', 'K'],
-      ['omega watch', ''],
-    ])('what every piece is called tells none apart in %s, which finds "%s"', async (q, found) => {
-      const { cards, correction } = await find(`q=${encodeURIComponent(q)}`, 'jewellery')
-      expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
     })
 
     it.each([
@@ -301,58 +247,6 @@ describe('a search', () => {
     await rows(`UPDATE "StockItem" SET "Box" = NULL, "Papers" = NULL`)
   })
 
-  it('that the filters leave nothing of counts what each of them would show, also of its essential words', async () => {
-    const { total, facets } = await find('q=automatic+watch&brand=Rolex&material=White+gold')
-    const counts = facets.map(({ key, options }) => [key, options.filter(({ count }) => count > 0)] as const)
-    const shown = Object.fromEntries(counts)
-    expect(total).toBe(0)
-    expect(shown.brand).toMatchObject([{ value: 'Patek Philippe', count: 1 }])
-    expect(shown.material).toMatchObject([{ value: 'Steel', count: 1 }])
-    expect((await find('q=automatic+watch&brand=Patek+Philippe&material=White+gold')).total).toBe(1)
-  })
-
-  it.each([
-    ['rolex watch', 'A'],
-    ['Ladies watches', 'B'],
-    ['male daytona', 'A'],
-    ['mens watch', 'A'],
-    ['men’s wristwatch', 'A'],
-    ['Automatic timepieces', 'EDCA'],
-    ['Ref. 116500LN', 'A'],
-    ['SKU NW-A daytona', 'A'],
-    ['reference no. 5711 watch', 'D'],
-    ['watch', 'LEDCBA'],
-    ['pre-owned watches for sale', 'LEDCBA'],
-    ['rolex for sale', 'A'],
-    ['the daytona, second-hand', 'A'],
-    ['for sale', ''],
-    ['jewellery', ''],
-    ['lange jewellery', ''],
-  ])('leaves out what every watch is called and what announces a number in %s, which finds "%s"', async (q, found) => {
-    const { cards, correction } = await find(`q=${encodeURIComponent(q)}`)
-    expect([cards.map(({ sku }) => sku).join(''), correction]).toEqual([found, undefined])
-  })
-
-  it('for what is sold leads to the recent sales, if there are any, instead of being taken for a slip', async () => {
-    const asked = async (q: string, listing: Listing) => {
-      const { correction, elsewhere } = await find(`q=${q}`, listing)
-      return [correction, elsewhere?.href]
-    }
-    expect(await asked('sold', 'other')).toEqual([undefined, undefined])
-    await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName")
-      VALUES ('watch', 'S', 'Sold', 'Rolex', 'Sold')`)
-    for (const listing of ['all', 'other'] as const)
-      expect(await asked('recently+sold+rolex', listing)).toEqual([undefined, '/the-collection#sold'])
-    expect(await asked('sold', 'main')).toEqual([undefined, undefined])
-    expect(await asked('sold', 'jewellery')).toEqual([undefined, undefined])
-  })
-
-  it('is corrected for as long as there is time', async () => {
-    const rules = await getShopRules()
-    expect(await correctSpelling('all', 'rolxe', [], rules)).toMatchObject({ shown: 'rolex' })
-    expect(await correctSpelling('all', 'rolxe', [], rules, performance.now())).toBeNull()
-  })
-
   it('is not corrected to what only members may find, to something quite different, or where its words occur', async () => {
     for (const q of [
       'secrrt',
@@ -369,13 +263,5 @@ describe('a search', () => {
     // Numbers are not corrected to another year or price.
     for (const q of ['2018', 'rolex 2018', '28001', '148,001'])
       expect((await find(`q=${encodeURIComponent(q)}`)).correction, q).toBeUndefined()
-  })
-
-  it('is not corrected to what finds nothing either', async () => {
-    for (const query of ['q=rolxe+1998', 'q=dayotna&year_from=2020', 'q=dayotna&brand=Patek+Philippe']) {
-      const { correction, total } = await find(query)
-      expect([query, correction, total]).toEqual([query, undefined, 0])
-    }
-    expect(emptyCriteria.sort).toBeUndefined()
   })
 })

@@ -156,35 +156,4 @@ describe('the featured pieces', () => {
   it('are left out where their pages are hidden, which they invite to', async () => {
     await hiding('/rmwatch', async () => expect(await featured('all')).toEqual([null, 'B1', null, null]))
   })
-
-  it('lead with the first sentence of their description', async () => {
-    expect((await findFeatured('main'))[0]?.intro).toBe('The first sentence of it.')
-  })
-
-  it('stay where a SKU is corrected', async () => {
-    await rows(`UPDATE "StockItem" SET "SKU" = 'A2-NEW' WHERE "SKU" = 'A2'`)
-    expect((await findFeatured('main'))[0]?.sku).toBe('A2-NEW')
-    expect(await getFeaturedSkus('main')).toMatchObject({ first: 'A2-NEW' })
-    await rows(`UPDATE "StockItem" SET "SKU" = 'A2' WHERE "SKU" = 'A2-NEW'`)
-  })
-})
-
-describe('a brand in letters that JavaScript and PostgreSQL lower-case differently', () => {
-  const brand = 'İSTANBUL ΩΡΑΙΟΣ'
-
-  it('is found by its facet, and is a main brand like any other', async () => {
-    await rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "StatusName") VALUES
-        ('watch', 'TR1', 'Saat', $1, 'One', NULL), ('watch', 'TR2', 'Saat', $1, 'Two', NULL),
-        ('watch', 'TR3', 'Saat', $1, 'Three', 'Sold')`,
-      [brand],
-    )
-    expect(await skus('other', { chosen: { brand: [brand] } })).toEqual(['TR1', 'TR2'])
-    await rows('UPDATE "SiteSettings" SET main_brand_name = $1', [` ${brand} `])
-    expect(await skus('main')).toEqual(['TR1', 'TR2'])
-    expect(await skus('other')).not.toContain('TR1')
-    expect((await findRecentlySold('main')).map(({ sku }) => sku)).toEqual(['TR3'])
-    await rows('UPDATE "SiteSettings" SET main_brand_name = DEFAULT')
-    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'TR%'`)
-  })
 })

@@ -10,44 +10,6 @@ const rows = (fields: Partial<PieceRow>) => specificationOf({ ...bare, ...fields
 const value = (fields: Partial<PieceRow>, label: string) => rows(fields).find((row) => row.label === label)?.value
 
 describe('the specification', () => {
-  it('keeps its order, whatever the order of the record', () => {
-    const watch = rows({
-      facetLocation: 'London',
-      PreOwnedWarranty: 'Two years',
-      Warranty: '1',
-      CertOfAuth: '1',
-      Papers: '0',
-      Box: '1',
-      WaterResistance: '50 metres',
-      Buckle: 'Titanium',
-      Strap: 'Rubber',
-      Gender: 'Gentlemen',
-      facetMaterial: 'Titanium',
-      Movement: 'Automatic',
-      Year: '2019',
-      Model: 'RM 11-03',
-      ManufacturerName: 'Richard Mille',
-    })
-    expect(watch.map(({ label }) => label)).toEqual([
-      'Reference',
-      'Brand',
-      'Model',
-      'Year',
-      'Movement',
-      'Material',
-      'Gender',
-      'Strap',
-      'Buckle',
-      'Water resistance',
-      'Box',
-      'Papers',
-      'Certificate of authenticity',
-      'Warranty',
-      'Pre-owned warranty',
-      'Location',
-    ])
-  })
-
   it.each([
     ['Gentlemen', 'Men’s'],
     ['ladies', 'Women’s'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyCode, displayPrice, isPOA, type Priced, priceOf, showsExcTaxes } from './price'
+import { displayPrice, isPOA, type Priced, priceOf, showsExcTaxes } from './price'
 
 /** A decimal like the database client's: exact text, no float. */
 const amount = (text: string) => ({
@@ -73,36 +73,11 @@ describe('a price on a card', () => {
 })
 
 describe('the digits of a price', () => {
-  it.each([
-    ['1', '1'],
-    ['12', '12'],
-    ['123', '123'],
-    ['1234', '1,234'],
-    ['123456', '123,456'],
-    ['1234567', '1,234,567'],
-  ])('%s is shown as %s', (price, digits) => {
-    expect(displayPrice(piece(price), rules())).toBe(digits)
-  })
-
   it('leave the server nowhere where the price is on application or the piece is sold', () => {
     expect(displayPrice(piece('5', { isPOA: true }), rules())).toBe('')
     expect(displayPrice(piece('500'), rules('400'))).toBe('')
     expect(displayPrice(piece('5', { isSold: true }), rules())).toBe('')
     expect(isPOA(piece('500'), amount('500'))).toBe(false)
-  })
-})
-
-describe('a currency', () => {
-  it.each([
-    ['£', 'GBP'],
-    ['', 'GBP'],
-    [null, 'GBP'],
-    ['USD', 'USD'],
-    ['CHF', 'CHF'],
-    ['AED', 'AED'],
-    ['toString', 'GBP'],
-  ])('%j is %s', (currency, code) => {
-    expect(currencyCode(currency, rules())).toBe(code)
   })
 })
 

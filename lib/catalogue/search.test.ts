@@ -146,31 +146,3 @@ it.each([
 ])('%j is folded as the database folds it', async (text) => {
   expect([foldedText(text)]).toEqual((await rows('SELECT search_normalise($1) AS text', [text])).map((row) => row.text))
 })
-
-it.each([
-  'Золотой браслет',
-  'Їжак',
-  'ساعة ذهب أبيض',
-  'ゴールド',
-  '로즈 골드',
-  'שָׁעוֹן',
-  'สีทอง',
-  'सोना',
-  'ΧΡΥΣΟΣ',
-  'Χρυσός',
-  'Côte d’Or',
-])('%j is found by its own name, however its letters are composed and in capitals', async (name) => {
-  const spellings = [name, name.normalize('NFC'), name.normalize('NFD'), name.toUpperCase(), name.toLowerCase()]
-  const stored = await rows(
-    `SELECT search_normalise(name) AS text, regexp_replace(search_normalise(name), '[^[:alnum:]]', '', 'g') AS model FROM unnest($1::text[]) name`,
-    [spellings],
-  )
-  for (const spelling of spellings) {
-    const words = searchWords(spelling)
-    expect(words).toHaveLength(name.split(' ').length)
-    for (const { text, model } of stored) {
-      expect([spelling, text, words.filter((word) => !text.includes(word.text))]).toEqual([spelling, text, []])
-      expect([spelling, model, words.filter((word) => !model.includes(word.model))]).toEqual([spelling, model, []])
-    }
-  }
-})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { detailStatus, isHere, isOnItsWay, listStatus, statusWords } from './status'
+import { detailStatus, isHere, isOnItsWay, listStatus } from './status'
 
 describe('a status on a card', () => {
   it.each([
@@ -38,18 +38,6 @@ describe('a status on a detail page', () => {
     ['Sold', 'Sold', 'sold'],
   ] as const)('%j of what is on its way keeps its words, and is not available', (StatusName, label, tone) => {
     expect(detailStatus({ StatusName, isUpcoming: true }, 'London')).toEqual({ label, tone })
-  })
-})
-
-describe('a status in words', () => {
-  it.each([
-    [null, true, 'On its way'],
-    ['In stock', true, 'On its way'],
-    ['Arriving in May', true, 'Arriving in May'],
-    ['deposit', true, 'On Deposit'],
-    ['on hold', false, 'In Stock'],
-  ] as const)('%j, marked as upcoming %j: %s', (record, isUpcoming, words) => {
-    expect(statusWords(listStatus(record), isUpcoming, 'On its way')).toBe(words)
   })
 })
 

@@ -45,9 +45,6 @@ describe('what a piece is promised', () => {
   it('is the maker’s warranty where ours is none', async () => {
     expect((await said({ PreOwnedWarranty: 'None' }))[0]).toBe('Warranty: Two years, from the day you take it.')
   })
-  it('puts a warranty in as it was typed', async () => {
-    expect((await said({ Warranty: '$& {warranty}' }))[0]).toBe('Warranty: $& {warranty}, from the day you take it.')
-  })
   it.each([{ isUpcoming: true }, { StatusName: 'Arriving soon' }])(
     'leaves out what is done when a piece is here: %j',
     async (piece) => {

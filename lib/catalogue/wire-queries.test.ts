@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { guest, type Viewer } from '@/lib/auth/visibility'
-import { db, readUncommitted } from '@/lib/db/client'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { findRecentlySold } from './listing-queries'
 import {
   findMemberWireList,
   findWireImages,
@@ -11,7 +9,6 @@ import {
   findWireListAfter,
   getWireDetail,
   type WireCursor,
-  type WireList,
 } from './wire-queries'
 import { memberWatch } from './wire-schema'
 
@@ -100,50 +97,5 @@ describe('a whole list on the wire', () => {
         expect([list, take, read]).toEqual([list, take, whole.data.map(({ SKU }) => SKU)])
       }
     }
-  })
-})
-
-describe('the rows of the stock that the database reads', () => {
-  const rowsReadBy = (read: () => Promise<unknown>) =>
-    db.$transaction(
-      (tx) =>
-        readUncommitted(tx, async () => {
-          const count = async () => {
-            const [stock] = await tx.$queryRaw<{ count: number }[]>`
-              SELECT (seq_tup_read + idx_tup_fetch)::int AS count FROM pg_stat_xact_user_tables WHERE relname = 'StockItem'`
-            return stock?.count ?? 0
-          }
-          const before = await count()
-          await read()
-          return (await count()) - before
-        }),
-      { timeout: 60_000 },
-    )
-
-  const readWhole = async (list: WireList) => {
-    let cursor: WireCursor | null = null
-    do cursor = (await findWireListAfter(list, cursor, 20)).end
-    while (cursor)
-  }
-
-  it('grow with a list’s length, not with its square, and for the last sales with their number', async () => {
-    await rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "StatusName", "arrivedAt", "soldAt")
-       SELECT family::"Family", concat_ws('-', left(family, 1), left(brand, 2), status, n), 'One', brand, status,
-         timestamptz '2025-01-01' + n % 700 * interval '1 hour', timestamptz '2025-06-01' + n % 700 * interval '1 hour'
-       FROM unnest(ARRAY['watch', 'jewellery']) family, unnest(ARRAY['Richard Mille', 'Rolex']) brand,
-         unnest(ARRAY[NULL, 'Sold']) status, generate_series(1, 500) n`,
-    )
-    await rows('ANALYZE "StockItem"')
-    for (const [list, walked] of [
-      // The sold watches of all brands, and all the jewellery.
-      ['rmonlysold', 1_000],
-      ['otherwatchessold', 1_000],
-      ['jewelriesall', 2_000],
-    ] as const) {
-      const read = await rowsReadBy(() => readWhole(list))
-      expect({ list, read, isTooMany: read > 3 * walked }).toEqual({ list, read, isTooMany: false })
-    }
-    expect(await rowsReadBy(() => findRecentlySold('other'))).toBeLessThan(200)
   })
 })

@@ -78,42 +78,6 @@ describe('a price', () => {
   })
 })
 
-describe('SKUs that differ only in their prefix', () => {
-  const set = (change: string, sku: string) =>
-    rows(`UPDATE "StockItem" SET ${change} WHERE "SKU" = '${sku}' RETURNING "SKU"`)
-  it('stand apart in the two families, whose pictures have other addresses', async () => {
-    await insert({ SKU: 'PRE-1' })
-    await insert({ SKU: 'NW-PRE-1', Family: 'jewellery' })
-    await insert({ SKU: 'NJ-PRE-1' })
-    await expect(set(`"Family" = 'watch'`, 'NW-PRE-1')).rejects.toThrow(/taken by another piece, PRE-1/)
-  })
-  it('may be the former and the present one of a piece', async () => {
-    await insert({ SKU: 'PRE-2' })
-    expect(await set(`"SKU" = 'NW-PRE-2'`, 'PRE-2')).toEqual([{ SKU: 'NW-PRE-2' }])
-    await insert({ SKU: 'PRE-3' })
-    await expect(set(`"SKU" = 'pre-2'`, 'PRE-3')).rejects.toThrow(/taken by another piece, NW-PRE-2/)
-  })
-})
-
-describe('the database takes what staff really write', () => {
-  const taken = [
-    `UPDATE "Page" SET content = '<p>Once upon = a time, on Monday = yes</p><a href="/contact">data:</a>'`,
-    slide({ slide_image: 'loop-rose-gold.MP4', slide_link: '/locations?location=Geneva' }),
-    slide({ slide_image: '10721/01-front' }),
-    slide({ slide_image: 'a.b.final version', slide_link: '#top' }),
-    `UPDATE "Page" SET name = 'about', title = 'About us' WHERE name = 'about'`,
-    blurb({ blurb_video: 'loop-rose-gold.mov', blurb_link: 'https://a.example/b' }),
-    `UPDATE "Boutique" SET "PhoneNumber" = '+44 (0)20 7000-0090', "Email" = 'london@ninety.example', image = 'a.jpg'`,
-    `UPDATE "Boutique" SET latitude = 51.5, longitude = -0.14, "timeZone" = 'America/Argentina/Buenos_Aires'`,
-    `UPDATE "Boutique" SET "PhoneNumber" = '', "Email" = '', latitude = NULL, longitude = NULL`,
-    ...['/hides', '/the-collection?brand=Rolex', '/watch/Rolex-GMT/ABC1'].map(
-      (path) =>
-        `INSERT INTO "WebsiteItem" (router_link, status, website_item, header_menu_section) VALUES ('${path}', 1, 'x', 'Ninety')`,
-    ),
-  ]
-  for (const sql of taken) it(sql.slice(0, 100), () => expect(rows(`${sql} RETURNING 1`)).resolves.toHaveLength(1))
-})
-
 describe('the database keeps by itself', () => {
   it('a city’s own time zone where staff name none', async () => {
     await rows(`INSERT INTO "Boutique" (name) VALUES ('Hong Kong')`)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { db, inUtc } from './client'
+import { db } from './client'
 
 it('a time is the same to Prisma and to PostgreSQL, whatever the server’s time zone', async () => {
   const own = new Client({ connectionString: process.env.TEST_DATABASE_OWN_URL })
@@ -20,10 +20,4 @@ it('a time is the same to Prisma and to PostgreSQL, whatever the server’s time
   expect(rows).toEqual([{ same: true }])
   expect(await db.stockItem.findFirst({ select: { arrivedAt: true } })).toEqual({ arrivedAt: summer })
   expect(await db.$queryRaw`SELECT FROM "StockItem" WHERE "arrivedAt" = ${summer}`).toHaveLength(1)
-})
-
-it('keeps the options that the address has', () => {
-  const { searchParams } = new URL(inUtc('postgresql://shop@db/shop?options=-c%20search_path%3Dshop&sslmode=require'))
-  expect(searchParams.get('options')).toBe('-c search_path=shop -c TimeZone=UTC')
-  expect(searchParams.get('sslmode')).toBe('require')
 })

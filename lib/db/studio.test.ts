@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endPerson, makePerson } from '@/scripts/lib/roles.mjs'
 import { openStudio } from '@/scripts/lib/studio.mjs'
-import { onlyReadable } from '@/scripts/lib/studio-proxy.mjs'
 import { rows } from './test-database'
 import { fillTestShop } from './test-shop'
 
@@ -79,25 +78,4 @@ describe('Studio', () => {
     expect(page).toContain('/shop-sentences.js')
     expect((await fetch(new URL('shop-sentences.js', studio.url))).headers.get('content-type')).toMatch(/javascript/)
   })
-})
-
-it('what Studio reads of the shape is what the role may read', () => {
-  const table = (schema: string, name: string, columns: string[]) => ({
-    schema,
-    name,
-    columns: columns.map((column) => ({ name: column })),
-  })
-  const shape = [
-    null,
-    [
-      table('public', 'Member', ['id', 'password']),
-      table('public', 'Session', ['id']),
-      table('graphile_worker', 'jobs', ['id']),
-    ],
-  ]
-  expect(onlyReadable(shape, new Map([['Member', new Set(['id'])]]))).toEqual([
-    null,
-    [table('public', 'Member', ['id'])],
-  ])
-  expect(onlyReadable([null, [{ id: 1 }]], new Map())).toEqual([null, [{ id: 1 }]])
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { env } from '@/lib/env'
 import { db } from './client'
 import { rows } from './test-database'
 import { isDatabaseUnable, isTimedOut } from './unable'
@@ -26,42 +25,6 @@ describe('the database cannot just now', () => {
     })
     const other = await failureOf(locked)
     expect([isDatabaseUnable(other), isTimedOut(other)]).toEqual([true, false])
-  })
-  it('where a transaction finds no connection, or takes too long', async () => {
-    const gone = db.$transaction(
-      async (tx) => {
-        await new Promise((resolve) => setTimeout(resolve, 300))
-        await tx.$queryRaw`SELECT 1`
-      },
-      { timeout: 50 },
-    )
-    expect(isDatabaseUnable(await failureOf(gone))).toBe(true)
-    let leave = () => {}
-    const held = new Promise<void>((resolve) => {
-      leave = resolve
-    })
-    const all = Array.from({ length: env.DATABASE_POOL })
-    const holders: Promise<unknown>[] = []
-    await Promise.all(
-      all.map(
-        () =>
-          new Promise<void>((isInside) => {
-            holders.push(
-              db.$transaction(
-                async () => {
-                  isInside()
-                  await held
-                },
-                { timeout: 30_000 },
-              ),
-            )
-          }),
-      ),
-    )
-    const waiting = await failureOf(db.$transaction(async (tx) => tx.$queryRaw`SELECT 1`, { maxWait: 200 }))
-    leave()
-    await Promise.all(holders)
-    expect(isDatabaseUnable(waiting)).toBe(true)
   })
   it('where the driver waited in vain', () => {
     expect(isDatabaseUnable(new Error('timeout exceeded when trying to connect'))).toBe(true)

@@ -67,19 +67,6 @@ describe('an enquiry', () => {
     expect(mails[0].to).toBe(`${boutique.toLowerCase()}@ninety.example`)
   })
 
-  it('from a page that was open when its piece got another SKU names the piece, as it was typed where guests may not know', async () => {
-    const correct = (from: string, to: string) => rows('UPDATE "StockItem" SET "SKU" = $2 WHERE "SKU" = $1', [from, to])
-    await correct('G1', 'G1-NEW')
-    const again = { email: 'late@example.com', sku: 'g1' }
-    const { row } = await submit(again, { key: 'late' })
-    expect(row).toMatchObject({ boutique: 'Geneva', item: 'Richard Mille RM 055 White (G1-NEW)', sku: 'g1' })
-    await correct('G1-NEW', 'G1')
-    expect((await submit(again, { key: 'late' })).row.reference).toBe(row.reference)
-    await correct('M1', 'M1-NEW')
-    expect((await submit({ sku: 'M1' })).row).toMatchObject({ item: '', sku: 'M1' })
-    await correct('M1-NEW', 'M1')
-  })
-
   it('stores emoji, right-to-left text, HTML and unknown forms as they were written', async () => {
     const words = { message: 'مرحبا 😀 <script>alert(1)</script>', name: "O'Neil; DROP TABLE", form_origin: 'popup' }
     expect((await submit(words)).row).toMatchObject(words)

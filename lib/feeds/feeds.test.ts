@@ -97,54 +97,8 @@ it.each(feedNames)('%s holds no amount on application, nothing for members and n
   expect(text).not.toMatch(/765.?432|876.?543|Canary|123.?456|123.?457|F4|F5/)
 })
 
-it('offers as available only what is here, as its page does', async () => {
-  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Currency", "StatusName", "isUpcoming", "Description") VALUES
-    ('watch', 'H1', 'Here', 'Rolex', 'GMT', 20000, '£', 'In Stock', false, 'x'),
-    ('watch', 'H2', 'Upcoming', 'Rolex', 'GMT', 20000, '£', NULL, true, 'x'),
-    ('watch', 'H3', 'Arriving', 'Rolex', 'GMT', 20000, '£', 'Arriving in March', false, 'x'),
-    ('watch', 'H4', 'Reserved', 'Rolex', 'GMT', 20000, '£', 'Reserved', false, 'x'),
-    ('watch', 'H5', 'On deposit', 'Rolex', 'GMT', 20000, '£', 'deposit', false, 'x')`)
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT "SKU", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" LIKE 'H%'`)
-  await rows(`UPDATE "StockItem" SET "Gender" = 'Ladies', "Material" = 'Gold' WHERE "SKU" LIKE 'H%'`)
-  const google = (await fetched('google')).body.toString('utf8')
-  expect([...google.matchAll(/<g:id>H.*?<g:availability>(.*?)</g)].map(([, word]) => word)).toEqual([
-    'in_stock',
-    ...Array(4).fill('out_of_stock'),
-  ])
-  const lineOf = async (feed: FeedName, sku: string) =>
-    (await fetched(feed)).body
-      .toString('utf8')
-      .split('\n')
-      .find((line) => line.startsWith(sku))
-  expect(await lineOf('meta', 'H1')).toContain(',in stock,')
-  expect(await lineOf('chrono24', 'H1')).toContain(',available,')
-  for (const sku of ['H2', 'H3', 'H4', 'H5']) {
-    expect(await lineOf('meta', sku)).toContain(',out of stock,')
-    expect(await lineOf('chrono24', sku)).toContain(',reserved,')
-  }
-  const list = await textOfWorkbook((await fetched('price-list')).body)
-  const statuses = ['In Stock', 'On its way', 'Arriving in March', 'Reserved', 'On Deposit']
-  expect([...list.matchAll(/"H\d",(?:[^,]*,){5}"([^"]*)"/g)].map(([, words]) => words)).toEqual(statuses)
-  await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'H%'`)
-})
-
 it('sends machines each text as it is recorded, also one that a spreadsheet would take for a formula', async () => {
   expect((await fetched('meta')).body.toString('utf8')).toMatch(/^F7,@Cartier =cmd\(\),/m)
-})
-
-it('ends no text with half a character', async () => {
-  await rows(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "Gender", "Material", "Description")
-     VALUES ('watch', 'E1', $1, 'Rolex', 'GMT', 20000, 'Gentlemen', 'Steel', $2)`,
-    [`${'x'.repeat(193)}${'😀'.repeat(20)}`, `${'y'.repeat(4_999)}😀`],
-  )
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    VALUES ('E1', '01', 0, repeat('a', 64), 1600, 2000, '')`)
-  onTestFinished(async () => void (await rows(`DELETE FROM "StockItem" WHERE "SKU" = 'E1'`)))
-  const { body } = await fetched('meta')
-  expect(body.toString('utf8')).toMatch(/^E1,Rolex x{193},y{4999},/m)
-  expect(body.toString('utf8')).not.toContain('\ufffd')
 })
 
 it('tells staff what a feed leaves out, and why', async () => {
@@ -163,19 +117,3 @@ const textOfWorkbook = async (body: Buffer) => {
   const { sheets } = await readXlsx(new Uint8Array(body))
   return JSON.stringify(sheets.map(({ rows: lines }) => lines))
 }
-
-it('says of a box or papers what their record says, also in words', async () => {
-  const included = async () =>
-    (await fetched('chrono24')).body
-      .toString('utf8')
-      .match(/^F1,.*?,(yes|no),(yes|no),/m)
-      ?.slice(1)
-  for (const [box, papers, said] of [
-    ['1', 'Travel papers', ['yes', 'yes']],
-    ['None', 'n/a', ['no', 'no']],
-    ['No', '0', ['no', 'no']],
-  ] as const) {
-    await rows(`UPDATE "StockItem" SET "Box" = $1, "Papers" = $2 WHERE "SKU" = 'F1'`, [box, papers])
-    expect(await included()).toEqual(said)
-  }
-})

@@ -34,16 +34,6 @@ test.each([
   expect(tidyTypedPhone(typed.replace('|', ''), typed.indexOf('|')).join('|')).toBe(tidied)
 })
 
-test.each([
-  ['(0)', '+442079460128'],
-  ['(9)', '+4492079460128'],
-  [' .(90-)', '+44902079460128'],
-])('“%s” typed inside a number leaves the caret where it was', (keys, phone) => {
-  let [before, after] = ['+44', '2079460128']
-  for (const key of keys) [before, after] = tidyTypedPhone(before + key + after, before.length + 1)
-  expect(before + after).toBe(phone)
-})
-
 describe('a phone number', () => {
   test.each([
     ['', '', ''],

@@ -3,8 +3,7 @@ import { db, readUncommitted } from '@/lib/db/client'
 import { temporaryFolders } from '@/lib/images/test-photos'
 import { startMailServer } from '@/scripts/lib/mail-server.mjs'
 import { findSystemFindings } from './findings'
-import { findFirstSteps } from './first-steps'
-import { countWaitingPictures, listPhotoStore } from './photographs'
+import { listPhotoStore } from './photographs'
 
 // The environment is read at first use. The test database's own role is a superuser.
 process.env.DATABASE_URL = process.env.TEST_DATABASE_OWN_URL
@@ -35,14 +34,6 @@ it('says that a mail server which does not encrypt gets no mail', async () => {
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
 })
 
-it('counts mails as tried once one was sent by the mail server', async () => {
-  const isDone = async () => (await findFirstSteps()).find(({ name }) => name === 'Mail')?.done
-  expect(await isDone()).toBe(false)
-  const subscriber = { create: { email: 'a@b.example' } }
-  await db.mail.create({ data: { kind: 'welcome', state: 'sent', message_id: 'one', subscriber } })
-  expect(await isDone()).toBe(true)
-})
-
 it('says that all visitors count as one where the proxy is not counted', async () => {
   const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Proxy')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('TRUST_PROXY_HOPS') }])
@@ -58,15 +49,4 @@ it('names the folders of photographs that no piece has, first those that a piece
   expect(await found()).toEqual(note('1 folder belongs to no piece: old.'))
   await folders.put('s2/1.jpg', Buffer.alloc(1))
   expect(await found()).toEqual(note('2 folders belong to no piece: s2 (S2?), old.'))
-})
-
-it('counts the photographs that are not prepared yet', async () => {
-  await folders.put('S2/01-front.jpg', Buffer.alloc(1))
-  await folders.put('S2/02-back.jpg', Buffer.alloc(1))
-  const waiting = async () => countWaitingPictures(await listPhotoStore())
-  const before = await waiting()
-  await db.photo.create({
-    data: { SKU: 'S2', name: '02-back', position: 0, hash: 'x', width: 9, height: 9, placeholder: '' },
-  })
-  expect(await waiting()).toBe(before - 1)
 })

@@ -1,4 +1,3 @@
-import { MIMEType } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { readBody } from './body'
 
@@ -43,44 +42,6 @@ describe('a body', () => {
     parsing.mockRestore()
     const list = 'multipart/form-data; boundary=zz,multipart/form-data; boundary=x'
     expect(await read(`${part.repeat(4_000)}--x--\r\n`, list)).toMatchObject({ ok: false })
-  })
-
-  it('of a type that is longer than any is refused, at once', async () => {
-    const parsing = vi.spyOn(MIMEType.prototype, 'params', 'get')
-    for (const blank of [' ', '\t'])
-      expect(await read('a=b', `multipart/form-data; boundary=a${blank.repeat(8_000)}b`)).toMatchObject({
-        ok: false,
-        status: 415,
-      })
-    expect(parsing).not.toHaveBeenCalled()
-    parsing.mockRestore()
-  })
-
-  it('with a part whose header has no end is not parsed', async () => {
-    const parsing = vi.spyOn(Response.prototype, 'formData')
-    const part = (header: string) => `--x\r\n${header}Content-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n`
-    const type = 'multipart/form-data; boundary=x'
-    for (const header of ['a: b\r\n'.repeat(2_000), `a: ${'b'.repeat(9_000)}\r\n`])
-      expect(await read(part(header), type)).toMatchObject({ ok: false, status: 413 })
-    expect(parsing).not.toHaveBeenCalled()
-    expect(await read(part(`a: ${'b'.repeat(7_000)}\r\n`), type)).toMatchObject({ ok: true, values: { a: 'b' } })
-    parsing.mockRestore()
-  })
-
-  it('may have any boundary, and none is refused', async () => {
-    const sent = (boundary: string) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`
-    for (const [named, boundary] of [
-      ['x', 'x'],
-      ['"a b, c"', 'a b, c'],
-      ['"a;b=c"', 'a;b=c'],
-      ["----WebKit'()+_,-./:=?", "----WebKit'()+_,-./:=?"],
-    ] as const)
-      expect(await read(sent(boundary), `multipart/form-data; boundary=${named}`), named).toMatchObject({
-        values: { a: 'b' },
-      })
-    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary'])
-      expect(await read(sent(''), type), type).toMatchObject({ ok: false, status: 400 })
   })
 
   it('leaves passwords as they were typed', async () => {
@@ -168,14 +129,5 @@ describe('a body', () => {
   it('may say in quotes what it likes', async () => {
     const values = { a: '[[[[[[[[[[[[{,'.repeat(2_000), b: '\\"[[[[[[[[[[', c: [[[[[[[1]]]]]]] }
     expect(await read(JSON.stringify(values), json)).toMatchObject({ ok: true, values })
-  })
-
-  it('that is no UTF-8 is refused', async () => {
-    expect(await read(new Uint8Array([0x7b, 0xff, 0xfe]), json)).toMatchObject({ status: 400 })
-  })
-
-  it('of 2 MB is refused, of 200 kB not', async () => {
-    expect(await read(JSON.stringify({ a: 'x'.repeat(2_000_000) }), json)).toMatchObject({ ok: false, status: 413 })
-    expect(await read(JSON.stringify({ a: 'x'.repeat(200_000) }), json)).toMatchObject({ ok: true })
   })
 })

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { derivativeKey } from './derivatives'
 import { preparePhotos } from './pipeline'
-import type { Storage } from './storage'
 import { jpeg, temporaryFolders } from './test-photos'
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
@@ -44,17 +43,6 @@ it('makes every size, records each photograph in natural order, and does nothing
 
   expect(await run()).toMatchObject({ made: 0, rows: 0, photos: 3 })
   expect(await rows()).toEqual([one, two, site])
-})
-
-it('takes names that every object has for what they are', async () => {
-  for (const name of ['constructor', 'toString', '__proto__'])
-    await folders.put(`10/${name}.jpg`, await jpeg(100, 120, name.length * 9))
-  expect(await run()).toMatchObject({ photos: 3, rows: 3 })
-  expect((await rows()).map(({ name, closeUp }) => [name, closeUp])).toEqual([
-    ['__proto__', false],
-    ['constructor', false],
-    ['toString', false],
-  ])
 })
 
 it('skips what cannot be read, says why, remembers it, and goes on', async () => {
@@ -186,43 +174,6 @@ describe('folders that are missing', () => {
   })
 })
 
-it('says which piece a folder is for, if its name differs only in case or prefix', async () => {
-  await db.stockItem.createMany({
-    data: [
-      { SKU: 'S2', Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' },
-      { SKU: 'NJ-S3', Family: 'jewellery', Name: 'B', ManufacturerName: 'Graff' },
-      { SKU: 'S4', Family: 'watch', Name: 'C', ManufacturerName: 'Rolex' },
-    ],
-  })
-  for (const [at, folder] of ['s2', 'S3', 'S4', 'NJ-S4', 'strange', 'Site'].entries())
-    await folders.put(`${folder}/1.jpg`, await jpeg(100, 100, 50 + 9 * at))
-  const { troubles } = await run()
-  expect(troubles.toSorted()).toEqual([
-    'The folder S3 belongs to no piece: photographs of NJ-S3 belong into the folder NJ-S3.',
-    'The folder Site belongs to no piece: pictures of the site belong into the folder site.',
-    'The folder s2 belongs to no piece: photographs of S2 belong into the folder S2.',
-  ])
-  expect(await run(['s2', 'S4'])).toMatchObject({ troubles: [expect.stringContaining('into the folder S2')] })
-  await db.stockItem.deleteMany()
-})
-
-it('goes on beside a folder that cannot be read, keeps its records, and says so', async () => {
-  await folders.put('10/1.jpg', await jpeg(200, 200))
-  await folders.put('20/1.jpg', await jpeg(200, 200, 70))
-  await run()
-  await folders.put('30/1.jpg', await jpeg(200, 200, 90))
-  const all: Storage['all'] = async (tellUnreadable) => {
-    tellUnreadable?.('20', 'EACCES')
-    return new Map([...(await folders.photos.all())].filter(([folder]) => folder !== '20'))
-  }
-  const photos = { ...folders.photos, all }
-  expect(await preparePhotos({ ...folders, photos })).toMatchObject({
-    rows: 1,
-    troubles: ['The folder 20 cannot be read (EACCES).'],
-  })
-  expect((await rows()).map(({ SKU }) => SKU)).toEqual(['10', '20', '30'])
-})
-
 it('takes neither a drawing that calls itself a photograph nor a link out of the folder', async () => {
   const outside = path.join(folders.imagesDir, '..', `outside-${process.pid}.jpg`)
   await writeFile(outside, await jpeg(100, 100))
@@ -240,17 +191,4 @@ it('takes neither a drawing that calls itself a photograph nor a link out of the
     ['link.jpg', 'It is a link to a file outside of PHOTOS_DIR; copy the file here.'],
   ])
   expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
-})
-
-it('stops between two photographs of one folder', async () => {
-  for (let number = 1; number <= 4; number++) await folders.put(`10/${number}.jpg`, await jpeg(300, 400, number * 20))
-  const stop = new AbortController()
-  let steps = 0
-  const onProgress = () => {
-    steps++
-    stop.abort()
-  }
-  const stopped = preparePhotos({ ...folders, workers: 1, recordsOnly: true, signal: stop.signal, onProgress })
-  await expect(stopped).rejects.toThrow(/abort/i)
-  expect(steps).toBe(1)
 })

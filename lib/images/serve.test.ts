@@ -1,10 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { preparePhotos } from './pipeline'
-import { jpeg } from './test-photos'
 import { front, get, openPhotographs } from './test-serving'
 
 const folders = openPhotographs()
@@ -34,23 +31,6 @@ it('finds the first and second photograph, the bare prefix, and the nearest widt
   expect(await tag(`${front}-2400.jpg`)).toBe(await tag(`${front}-640.jpg`))
   expect(await tag('/jewelries/gallery/NJ-ring/main_grid_image-160.webp')).toMatch(/-160-webp"$/)
   expect(await tag('/media/banner-640.webp')).toMatch(/-640-webp"$/)
-})
-
-it('cuts the middle of a wide photograph, three wide to four high, no larger than the photograph is', async () => {
-  await folders.put('site/wide.jpg', await jpeg(1600, 800))
-  await folders.put('site/small.jpg', await jpeg(400, 300))
-  await preparePhotos(folders)
-  const measured = async (address: string) => {
-    const answer = await get(address)
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    return [answer.status, width, height]
-  }
-  expect(await measured('/media/wide-480-upright.avif')).toEqual([200, 480, 640])
-  expect(await measured('/media/wide-320-upright.webp')).toEqual([200, 320, 427])
-  expect(await measured('/media/wide-960-upright.webp')).toEqual([200, 600, 800])
-  expect(await measured('/media/small-960-upright.webp')).toEqual([200, 225, 300])
-  expect(await measured(`${front}-320-upright.webp`)).toMatchObject([200, expect.any(Number), expect.any(Number)])
-  expect((await get('/media/wide-480-upright.jpg')).status).toBe(404)
 })
 
 it.each([

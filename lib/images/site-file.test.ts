@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { guest } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
 import { servePhoto } from './serve'
-import { parseRange } from './site-file'
 import { get, openPhotographs, video } from './test-serving'
 
 const shop = openPhotographs()
@@ -52,14 +51,4 @@ it('reads no more of a document than the visitor takes', async () => {
     'bytes 999990-999999/1000000',
     'x'.repeat(10),
   ])
-})
-
-it('reads ranges', () => {
-  expect(parseRange('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
-  expect(parseRange('bytes=5-500', 10)).toEqual({ start: 5, end: 9 })
-  expect(parseRange('bytes=-500', 10)).toEqual({ start: 0, end: 9 })
-  expect(parseRange('bytes=-0', 10)).toBe('beyond')
-  expect(parseRange('bytes=0-', 0)).toBe('beyond')
-  for (const odd of [null, '', 'bytes=-', 'bytes=5-4', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=0x1-2'])
-    expect(parseRange(odd, 10)).toBe('whole')
 })

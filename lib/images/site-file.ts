@@ -9,7 +9,7 @@ import { photoStores } from './stores'
  * Parses a Range header for a file of `size` bytes. Returns both ends, inclusive; 'whole' if there is none, or several
  * ranges, or it is invalid; 'beyond' if the range lies outside the file.
  */
-export const parseRange = (header: string | null, size: number): Span | 'whole' | 'beyond' => {
+const parseRange = (header: string | null, size: number): Span | 'whole' | 'beyond' => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return 'whole'
   if (from === '')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { publishArticle } from './publish'
@@ -33,13 +33,6 @@ describe('an article with a date', () => {
     expect(await publishArticle(id)).toBe(true)
     expect(await publishArticle(id)).toBe(false)
     expect(await locateArticle('timely')).toBe('timely')
-  })
-  it('is published by the database’s clock, which also releases its job', async () => {
-    const id = await add('by-its-clock', '2090-01-01')
-    await rows(`UPDATE "JournalArticle" SET publish_at = now() - interval '1 second' WHERE id = $1`, [id])
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
-    expect(await publishArticle(id)).toBe(true)
-    vi.useRealTimers()
   })
   it('cannot be published already', async () => {
     await expect(

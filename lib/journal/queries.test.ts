@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import { findSlideRows } from '@/lib/home/queries'
 import * as press from '@/lib/press/queries'
 import * as journal from './queries'
 import * as wire from './wire'
@@ -104,26 +103,6 @@ describe('a former address of an article', () => {
     await rename('first', 'second')
     await rows('DELETE FROM "JournalArticle"')
     expect(await journal.locateArticle('first')).toBeNull()
-  })
-  it('stays the article’s name for feed readers', async () => {
-    await write('first')
-    const ids = async () => (await journal.findNewestArticles(9)).map(({ firstHref, href }) => [firstHref, href])
-    await rename('first', 'second')
-    await rename('second', 'third')
-    expect(await ids()).toEqual([['/journal/first', '/journal/third']])
-    await rename('third', 'first')
-    expect(await ids()).toEqual([['/journal/first', '/journal/first']])
-  })
-  it('leads there from a slide too', async () => {
-    await write('first')
-    await rows(`INSERT INTO "Slide" (slide_title, slide_image, slide_link) VALUES ('A', 'x', '/journal/first?x=1#y')`)
-    await rename('first', 'second')
-    expect((await findSlideRows('home')).map(({ slide_link }) => slide_link)).toEqual(['/journal/second?x=1#y'])
-    await rows(`INSERT INTO "Slide" (slide_title, slide_image, slide_link) VALUES ('B', 'x', '/journal/second ')`)
-    expect(await findSlideRows('home')).toHaveLength(2)
-    await rows('UPDATE "JournalArticle" SET status = 1')
-    expect(await findSlideRows('home')).toEqual([])
-    await rows('DELETE FROM "Slide"')
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { againstTransaction, rows } from '@/lib/db/test-database'
+import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { decideByMail, findDecided, findDecision, makeDecisionUrls } from './mail-decision'
 import { composeForMember } from './mails/compose'
@@ -91,20 +91,6 @@ describe('the links in the boutique’s mail', () => {
       decideByMail(token, 'approve'),
     ])
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await kindsOf(id)).toHaveLength(1)
-  })
-
-  it('of two mails are pressed together: one decides, the other is told what it decided', async () => {
-    const { id } = await waiting()
-    const [first, second] = [await tokenOf(id, 'London'), await tokenOf(id, 'Geneva')]
-    const [one, other] = await againstTransaction(
-      { first: 'SELECT FROM "Member" WHERE id = $1 FOR UPDATE', last: 'SELECT $1::int', values: [id] },
-      () => Promise.all([decideByMail(first, 'approve'), decideByMail(second, 'decline')]),
-    )
-    const decided = (await memberOf(id)).status === 1 ? 'approve' : 'decline'
-    expect([one, other]).toEqual(
-      decided === 'approve' ? [{ ok: true }, { ok: false, decided }] : [{ ok: false, decided }, { ok: true }],
-    )
     expect(await kindsOf(id)).toHaveLength(1)
   })
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { startSession } from '@/lib/auth/session'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
-import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { updateProfile } from './commands'
 import { parseVerification, resetToken, verificationUrl } from './links'
@@ -54,14 +53,6 @@ describe('a reset of the password', () => {
     expect(await kindsTo(member.id)).toContain('passkey_removed')
   })
 
-  it('of an unverified account takes codes that have no passkey along', async () => {
-    const member = await addMember()
-    await rows(`INSERT INTO "RecoveryCode" (member_id, hash) VALUES ($1, 'x')`, [member.id])
-    expect((await reset(member)).ok).toBe(true)
-    expect(await findSecondFactor(member.id)).toEqual(none)
-    expect(await kindsTo(member.id)).toEqual(['password_changed'])
-  })
-
   it('of a verified account leaves them as they are: the mailbox alone must not undo them', async () => {
     const { member, key } = await guarded()
     expect((await reset(member)).ok).toBe(true)
@@ -88,13 +79,5 @@ describe('a verification', () => {
     expect(await findSecondFactor(member.id)).toMatchObject({ passkeys: [{}], required: true, codesLeft: 10 })
     expect(await sessionsOf(member.id)).toHaveLength(1)
     expect(await signsIn(key)).toBe(true)
-  })
-
-  it('by a link that is dead ends nothing', async () => {
-    const { member } = await moved()
-    const link = linkTo(member)
-    expect(await verifyEmail(link && { ...link, signature: 'x' })).toBe(false)
-    expect((await findSecondFactor(member.id)).required).toBe(true)
-    expect(await sessionsOf(member.id)).toHaveLength(1)
   })
 })

@@ -75,20 +75,6 @@ test.each(['ada@example.com\r\nBcc: eve@example.com', 'ada@exam\nple.com', `${'a
   },
 )
 
-test('an address is kept trimmed and in lower case, and a phone number tidied', () => {
-  const password = 'an honest pass phrase'
-  const typed = {
-    email: ' Ada@Example.COM\t',
-    phone: ' +41 (0)22.555-01-43 ',
-    password,
-    password_confirmation: password,
-  }
-  expect(validate(memberSchemas.register, { ...nobody, ...typed })).toMatchObject({
-    ok: true,
-    value: { email: 'ada@example.com', phone: '+41225550143' },
-  })
-})
-
 test('a member’s whole name may be as long as a first and a last name together', () => {
   const profile = (name: string) => validate(memberSchemas.profile, { name, email: 'ada@example.com' })
   const registered = { ...nobody, first_name: 'a'.repeat(255), last_name: 'k'.repeat(255) }
@@ -120,19 +106,4 @@ describe('input of the wrong kind', () => {
     expect(sentences.length).toBeGreaterThan(100)
     expect(sentences.filter((text) => /: (Invalid (input|option)|Too (big|small)|Unrecognized)/.test(text))).toEqual([])
   })
-})
-
-describe('what turns something on or off', () => {
-  const enabled = (values: Record<string, unknown>) => validate(memberSchemas.twoFactor, values)
-  it.each([true, 1, '1', 'on'])('is on for %j', (value) =>
-    expect(enabled({ enabled: value })).toEqual({ ok: true, value: { enabled: true } }),
-  )
-  it.each([false, 0, '0', ''])('is off for %j', (value) =>
-    expect(enabled({ enabled: value })).toEqual({ ok: true, value: { enabled: false } }),
-  )
-  it.each([undefined, null, {}, [], 'perhaps', 7])('is no answer for %j', (value) =>
-    expect(enabled({ enabled: value })).toMatchObject({ ok: false, errors: { enabled: [expect.any(String)] } }),
-  )
-  it('is no answer where nothing is sent', () =>
-    expect(enabled({})).toEqual({ ok: false, errors: { enabled: ['The enabled field is required.'] } }))
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeyOptions } from '@/lib/auth/passkeys'
 import { openAuthenticator } from '@/lib/auth/test-authenticator'
-import { againstTransaction, rows } from '@/lib/db/test-database'
+import { rows } from '@/lib/db/test-database'
 import { updatePassword, updateProfile } from './commands'
 import type { Pending } from './pending-sign-in'
 import {
@@ -10,7 +10,6 @@ import {
   endSecondFactor,
   findSecondFactor,
   memberPasskeyOptions,
-  removeMemberPasskey,
   renewRecoveryCodes,
   requireSecondFactor,
 } from './second-factor'
@@ -55,25 +54,6 @@ describe('a passkey', () => {
     expect(await rows('SELECT browser, place FROM "Session" WHERE member_id = $1', [member.id])).toEqual([
       { browser: 'Firefox on Mac', place: 'London time' },
     ])
-  })
-
-  it('that is unknown or removed is refused in the same words', async () => {
-    const { member, key } = await withPasskey()
-    const refused = { ok: false, reason: 'invalid', errors: { credential: [expect.stringMatching(/not accepted/)] } }
-    const stranger = openAuthenticator().answer(await passkeyOptions('sign-in', null))
-    expect(await logInByPasskey({ credential: stranger }, client())).toEqual(refused)
-    expect(await removeMemberPasskey(member.id, key.id)).toEqual({ ok: true })
-    expect(await removeMemberPasskey(member.id, key.id)).toMatchObject({ reason: 'invalid' })
-    expect(await kindsTo(member.id)).toEqual(['passkey_added', 'passkey_removed'])
-    const removed = key.answer(await passkeyOptions('sign-in', null))
-    expect(await logInByPasskey({ credential: removed }, client())).toEqual(refused)
-  })
-
-  it('signs a suspended member in, as the password does', async () => {
-    const { member, key } = await withPasskey()
-    await rows('UPDATE "Member" SET status = 2 WHERE id = $1', [member.id])
-    const credential = key.answer(await passkeyOptions('sign-in', null))
-    expect((await logInByPasskey({ credential }, client())).ok).toBe(true)
   })
 })
 
@@ -127,16 +107,6 @@ describe('the second step', () => {
     expect(await sessionsOf(member.id)).toHaveLength(1)
   })
 
-  it('takes no recovery code of an account that is being deleted', async () => {
-    const { member, codes } = await withSecondStep()
-    const deletion = {
-      first: 'SELECT FROM "Member" WHERE id = $1 FOR UPDATE',
-      last: 'DELETE FROM "Member" WHERE id = $1',
-    }
-    const give = () => answerSecondFactor(pendingOf(member), { recovery_code: codes[0] ?? '' }, client())
-    expect(await againstTransaction({ ...deletion, values: [member.id] }, give)).toMatchObject({ reason: 'invalid' })
-  })
-
   it('takes a recovery code once, and tells it by mail', async () => {
     const { member, codes } = await withSecondStep()
     const give = (recovery_code: string) => answerSecondFactor(pendingOf(member), { recovery_code }, client())
@@ -179,17 +149,6 @@ describe('the second step', () => {
     expect((await kindsTo(member.id)).filter((kind) => kind === 'second_factor_off')).toHaveLength(1)
     expect(await logIn({ email: member.email, password: testPassword }, client())).toMatchObject({ twoFactor: false })
   })
-
-  it('new codes asked for twice at the same moment are one set', async () => {
-    const { member } = await withSecondStep()
-    const held = {
-      first: 'SELECT FROM "RecoveryCode" WHERE member_id = $1 FOR UPDATE',
-      last: 'SELECT $1::int',
-      values: [member.id],
-    }
-    await againstTransaction(held, () => Promise.all([renewRecoveryCodes(member.id), renewRecoveryCodes(member.id)]))
-    expect(await findSecondFactor(member.id)).toMatchObject({ codesLeft: 10 })
-  })
 })
 
 describe('whoever is signed in', () => {
@@ -221,13 +180,6 @@ describe('whoever is signed in', () => {
     const answer = key.answer(await passkeyOptions('confirm', { member_id: member.id }))
     expect(await confirmSession(me, { credential: answer })).toEqual({ ok: true })
     expect(await provenAt(sid)).toBeGreaterThan(Date.now() - 60_000)
-  })
-
-  it('has six tries a minute', async () => {
-    const { id } = await addMember()
-    const me = { id, sid: await begin(id) }
-    for (let tries = 0; tries < 6; tries++) await confirmSession(me, { password: 'wrong' })
-    expect(await confirmSession(me, { password: testPassword })).toMatchObject({ reason: 'limited' })
   })
 
   const failures = `WHERE until > now() + interval '2 minutes'`

@@ -65,11 +65,6 @@ it('knows when its holder was here before, also one who stays signed in, and on 
   expect([await before('visit-3'), await before('visit-1')]).toEqual([20, 20])
 })
 
-it('of somebody who was never here before knows of no visit', async () => {
-  await add('newcomer')
-  expect(await findSessionHolder('newcomer')).toMatchObject({ previousVisit: null })
-})
-
 it('makes its holder a viewer, with the account’s status and proof of address, and the settings of that moment', async () => {
   const seen = []
   for (const columns of [

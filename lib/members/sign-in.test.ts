@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { limitHashing } from '@/lib/auth/hash-limiter'
-import { rows, whileRefused } from '@/lib/db/test-database'
+import { rows } from '@/lib/db/test-database'
 import { countAttempt, perAccount } from '@/lib/http/limits'
 import { isOverload } from '@/lib/http/overload'
-import { signOutEverywhere, updatePassword } from './commands'
+import { updatePassword } from './commands'
 import { isKnownBrowser } from './known-browser'
-import { resetToken } from './links'
-import { composeForMember } from './mails/compose'
-import { resetPassword } from './password-reset'
 import { countLogin, logIn } from './sign-in'
-import { addMember, sessionsOf, testPassword } from './test-members'
+import { addMember, testPassword } from './test-members'
 
 beforeEach(async () => {
   await rows('DELETE FROM "RateLimit"')
@@ -61,18 +58,6 @@ describe('a stranger who knows an address', () => {
     await Promise.all(flood)
   })
 
-  it('cannot keep out the member who has the link of a reset mail', async () => {
-    const member = await addMember()
-    await besiege(member.email)
-    const password = 'a better pass phrase'
-    const reset = await resetPassword(
-      { token: resetToken(member), email: member.email, password, password_confirmation: password },
-      { address: '198.51.100.7' },
-    )
-    const browser = reset.ok ? browserOf(reset.cookies) : ''
-    expect((await enter(member.email, '198.51.100.7', browser, password)).ok).toBe(true)
-  })
-
   it('gets no more than fifty failures out of a browser of the account either', async () => {
     const { email } = await addMember()
     const first = await enter(email)
@@ -107,33 +92,6 @@ it('tells by mail of a browser not seen before, but neither of the first nor of 
   expect(await mailsOf(id)).not.toContain('new_browser')
   await enter(email, '198.51.100.3')
   expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
-})
-
-it('tells by mail of a new browser also if the mail could not be queued at first', async () => {
-  const { id, email } = await addMember()
-  await enter(email)
-  const before = await sessionsOf(id)
-  const other = 'a-browser-of-another-account'
-  await whileRefused('Mail', () => expect(enter(email, '198.51.100.3', other)).rejects.toThrow())
-  expect(await sessionsOf(id)).toEqual(before)
-  expect((await enter(email, '198.51.100.3', other)).ok).toBe(true)
-  expect((await mailsOf(id)).filter((kind) => kind === 'new_browser')).toHaveLength(1)
-})
-
-it('tells of each new browser by itself, however late the mails are, and also once it is forgotten', async () => {
-  const { id, email } = await addMember()
-  await enter(email)
-  for (const words of ['Safari on Mac', 'Chrome on Linux'])
-    await logIn({ email, password: testPassword }, { address: '198.51.100.4', words })
-  const texts = async () => {
-    const mails = await rows(`SELECT * FROM "Mail" WHERE member_id = $1 AND kind = 'new_browser' ORDER BY id`, [id])
-    return Promise.all(
-      mails.map(async (mail) => /It was (.*?),/.exec((await composeForMember(mail, id))?.text ?? '')?.[1]),
-    )
-  }
-  expect(await texts()).toEqual(['Safari on Mac', 'Chrome on Linux'])
-  await signOutEverywhere(id)
-  expect(await texts()).toEqual(['an unknown browser', 'an unknown browser'])
 })
 
 it('forgets the other browsers when the password changes, and tells of it', async () => {

@@ -75,22 +75,6 @@ describe('the HTML that staff write', () => {
       expect(sanitiseForStorage(html)).toBe(html)
     },
   )
-  it.each([
-    ['<section id="a"><h2>A</h2></section>', '<section id="text-a"><h2><a name="a"></a>A</h2></section>'],
-    [
-      '<ul id="a">\n<li id="b">A</li></ul>',
-      '<ul id="text-a">\n<li id="text-b"><a name="a"></a><a name="b"></a>A</li></ul>',
-    ],
-    ['<p>A <em id="a">b</em></p>', '<p>A <a name="a"></a><em id="text-a">b</em></p>'],
-    [
-      '<p id="b"><a id="a" href="/x"><em id="c">A</em></a></p>',
-      '<p id="text-b"><a name="b"></a><a name="a" href="/x" id="text-a"><em id="text-c">A</em></a></p>',
-    ],
-    ['<p>A</p><hr id="a">', '<p>A</p><a name="a"></a><hr id="text-a" />'],
-  ])('puts the anchor of %s where one may be', (html, shown) => {
-    expect(sanitise(html)).toBe(shown)
-    expect(sanitise(shown)).toBe(shown)
-  })
   it('takes no words for an id', () => {
     expect(sanitise('<p title=" id=&quot;main&quot;" lang="en">It says id="main"</p>')).toContain('It says id="main"')
   })
@@ -113,21 +97,6 @@ describe('the HTML that staff write', () => {
       expect(plainText(deep)).toMatch(/^One\b.*\btwo & 3 < 4$/)
     },
   )
-  it.each(['<svg/>', '<i><mi></i>', '<a href="/x"></a>', '<script></script>'])(
-    'keeps the words alone where there are more tags than the desk’s form takes: %s',
-    (tags) => {
-      const many = `<h2>One</h2>${tags.repeat(2_000_000 / tags.length)} two <em>&amp; three</em>`
-      expect(sanitise(many)).toBe('One two &amp; three')
-      expect(plainText(many)).toBe('One two & three')
-    },
-  )
-  it('keeps the words where what hides the depth is a script', () => {
-    expect(sanitise(`${'<a><b>'.repeat(501)}<svg><script x="<!--${'<style/>'.repeat(600)}"> two`)).toMatch(/two$/)
-  })
-  it('keeps the elements of a text that are many, or nested', () => {
-    expect(sanitise('<p><b>One</b></p>'.repeat(600))).toBe('<p><b>One</b></p>'.repeat(600))
-    expect(sanitise(`${'<ul><li>'.repeat(249)}word`)).toMatch(/^<ul><li>.*word.*<\/li><\/ul>$/)
-  })
   it.each(['<p>&nbsp;</p>', '<p><br></p>\n<h2> </h2>', '<ul><li></li></ul>', '<script>x</script>'])(
     'is empty where nothing would be seen: %s',
     (html) => {

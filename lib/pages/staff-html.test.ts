@@ -109,12 +109,4 @@ describe('a text', () => {
       '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
     expect(await staffHtml(table)).toContain(table)
   })
-  it('of a megabyte keeps its every word', async () => {
-    const text = `<figure><p>${'word '.repeat(200_000)}</p></figure>`
-    expect((await staffHtml(text)).length).toBe(text.length)
-  })
-  it('of ten thousand broken figures and scripts leaves nothing that runs', async () => {
-    const html = await staffHtml('<figure><img src=x onerror=alert(1)><script>alert(1)</script>'.repeat(10_000))
-    expect(html).not.toMatch(/<img|<script|onerror|alert/)
-  })
 })

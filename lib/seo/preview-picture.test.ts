@@ -21,33 +21,10 @@ it('whoever asks for one picture many times at once has it drawn once', async ()
   expect(pictures[0]?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 })
 
-it('a picture that is still being drawn is not given to whoever asks after its piece has changed', async () => {
-  const before = [1, 2, 3, 4, 5].map((at) => getPreview(sku(at)))
-  const former = getPreview(sku(6))
-  await Promise.all(before.slice(0, 1))
-  await rows(`UPDATE "StockItem" SET "Name" = 'Another name' WHERE "SKU" = $1`, [sku(6)])
-  const present = getPreview(sku(6))
-  await Promise.all(before)
-  expect((await present)?.equals((await former) ?? Buffer.alloc(0))).toBe(false)
-})
-
 it('whoever asks for many at once is told to wait, and the shop draws no more than it can', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 59 }, (_, at) => getPreview(sku(at + 1))))
   const refused = asked.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(20)
   expect(refused.every((one) => isOverload(one.reason))).toBe(true)
   expect(asked.filter((one) => one.status === 'fulfilled').length).toBeGreaterThan(15)
-})
-
-it.each([
-  ['one word of wide capitals', 'W'.repeat(18)],
-  ['one long word', 'a'.repeat(90)],
-  ['letters taller than the picture', `a${'\u0301'.repeat(89)}`],
-])('a name of %s is drawn', async (what, name) => {
-  const own = what.replaceAll(' ', '-')
-  await rows(
-    `INSERT INTO "StockItem" ("SKU", "Family", "Name", "ManufacturerName", "Model") VALUES ($1, 'watch', $2, 'Rolex', 'Test')`,
-    [own, name],
-  )
-  expect((await getPreview(own))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 })

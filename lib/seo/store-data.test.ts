@@ -49,27 +49,6 @@ describe('a boutique for crawlers', () => {
     })
   })
 
-  it('tells the hours of holidays with the years that come next', () => {
-    const hours = 'Mon-Fri 10-6, closed 24 December to 2 January, 1 August 10-2, closed 1 May 2026'
-    const { openingHoursSpecification: told } = storeData(
-      { ...empty, OpeningHours: hours },
-      'Ninety',
-      null,
-      new Date('2027-01-01T12:00:00Z'),
-    )
-    expect(told?.slice(1)).toMatchObject([
-      { validFrom: '2026-12-24', validThrough: '2027-01-02', opens: '00:00', closes: '00:00' },
-      { validFrom: '2027-08-01', validThrough: '2027-08-01', opens: '10:00', closes: '14:00' },
-    ])
-  })
-
-  it('tells the hours of a holiday until its day is over, also in summer', () => {
-    const hoursAt = (now: string) =>
-      storeData({ ...empty, OpeningHours: 'Mon-Fri 10-6, closed 1 August 2026' }, 'Ninety', null, new Date(now))
-        .openingHoursSpecification?.length
-    expect([hoursAt('2026-08-01T22:59:00Z'), hoursAt('2026-08-01T23:00:00Z')]).toEqual([2, 1])
-  })
-
   it('leaves out what its record leaves empty, and hours that nobody understands', () => {
     const data = storeData({ ...empty, OpeningHours: 'When the light is on' }, 'Ninety')
     for (const name of ['telephone', 'email', 'geo', 'openingHoursSpecification', 'sameAs', 'description', 'image'])

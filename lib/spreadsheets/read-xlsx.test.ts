@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { writeXlsx } from 'hucre'
 import { afterAll, expect, it } from 'vitest'
-import { cellText, type Line } from './cell'
+import type { Line } from './cell'
 import { readXlsx } from './read-xlsx'
 import { zipped } from './test-zip'
 
@@ -108,27 +108,6 @@ const dateFormat = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>'
 const cellsOf = async (sheet: string, formats = dateFormat) =>
   (await linesOf(await workbook('one.xlsx', { sheet, formats })))[0]?.cells
 
-it('dates that are written as text, as in a strict workbook, are dates', async () => {
-  const cells = ['2024-03-17T00:00:00', '2024-03-17T18:30:00', '2025-06-02', '2025-13-02']
-  const written = cells.map((text, at) => `<c r="${'ABCD'[at]}1" s="1" t="d"><v>${text}</v></c>`)
-  expect(await cellsOf(rowOf(...written))).toMatchObject([
-    { kind: 'date', value: new Date('2024-03-17') },
-    { kind: 'date', value: new Date('2024-03-17T18:30:00Z') },
-    { kind: 'date', value: new Date('2025-06-02') },
-    { kind: 'fault', reason: 'is not a date' },
-  ])
-})
-
-it('day 0, which a formula gives for an empty cell, is empty; a time of day is no date', async () => {
-  expect(
-    await cellsOf(rowOf('<c s="1"><f>Z1</f><v>0</v></c>', '<c s="1"><v>0</v></c>', '<c s="1"><v>1</v></c>')),
-  ).toEqual([
-    { kind: 'text', text: '' },
-    { kind: 'text', text: '' },
-    { kind: 'date', value: new Date('1900-01-01') },
-  ])
-})
-
 it('the saved result of a formula counts, also an empty one, 0 and FALSE; an error and none are refused', async () => {
   const formulas = [
     '<c t="str"><f>A</f><v></v></c>',
@@ -145,15 +124,6 @@ it('the saved result of a formula counts, also an empty one, 0 and FALSE; an err
     { kind: 'fault', reason: 'contains the error #N/A' },
     { kind: 'fault', reason: 'contains a formula without a saved result' },
     { kind: 'number', value: 5 },
-  ])
-})
-
-it('rows and cells without references stand one after the other', async () => {
-  const row = (...texts: string[]) => `<row>${texts.map((text) => cell(text).replace(' r="A1"', '')).join('')}</row>`
-  const file = await workbook('bare.xlsx', { sheet: `<sheetData>${row('SKU', 'Name')}${row('A1', 'One')}</sheetData>` })
-  expect((await linesOf(file)).map(({ line, cells }) => [line, ...cells.map(cellText)])).toEqual([
-    [1, 'SKU', 'Name'],
-    [2, 'A1', 'One'],
   ])
 })
 
@@ -194,61 +164,4 @@ it.each([
     'xl/worksheets/sheet.xml': sheetOf('third'),
   })
   expect(await textsOf(file)).toEqual([[expected]])
-})
-
-it('a workbook whose elements have a prefix is read as any', async () => {
-  const file = await zipOf('prefixed.xlsx', {
-    'xl/workbook.xml': '<x:workbook><x:sheets><x:sheet name="Stock" r:id="r1"/></x:sheets></x:workbook>',
-    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${sheetOf('SKU').replace(/<(\/?)/g, '<$1x:')}`,
-  })
-  expect(await textsOf(file)).toEqual([['SKU']])
-})
-
-it('C1 control characters are what Windows has in their place, and byte order marks are none', async () => {
-  expect(await textsOf(await workbook('c1.xlsx', { sheet: rowOf(cell('\ufeffL\x92Heure\x85')) }))).toEqual([
-    ['L’Heure…'],
-  ])
-})
-
-it('line ends and other characters that XML cannot hold are what was typed', async () => {
-  const texts = [
-    '<si><t>first_x000D_\nsecond_x000d_</t></si>',
-    '<si><r><t>rich_x000D_</t></r><r><t>\ntext</t></r></si>',
-    '<si><t>_x005F_x000D_ as typed</t></si>',
-  ]
-  const cells = [
-    ...texts.map((_, at) => `<c r="${'ABC'[at]}1" t="s"><v>${at}</v></c>`),
-    '<c r="D1" t="str"><f>A1</f><v>a_x000D_\nresult</v></c>',
-    cell('in_x000D_\nplace').replace('A1', 'E1'),
-  ]
-  const file = await workbook('escaped.xlsx', { sheet: rowOf(...cells), texts: texts.join('') })
-  expect(await textsOf(file)).toEqual([['first\nsecond\n', 'rich\ntext', '_x000D_ as typed', 'a\nresult', 'in\nplace']])
-})
-
-it('an entity is decoded once', async () => {
-  const file = await workbook('entities.xlsx', {
-    sheet: rowOf(cell('A &amp;amp; B'), '<c r="B1" t="str"><v>C &amp;lt; D</v></c>', '<c r="C1" t="s"><v>0</v></c>'),
-    texts: '<si><t>E &amp;amp; F</t></si>',
-  })
-  expect(await textsOf(file)).toEqual([['A &amp; B', 'C &lt; D', 'E &amp; F']])
-})
-
-it('rich text is read whole, wherever it stands, without phonetic guides', async () => {
-  const runs = '<r><t>one </t></r>\n<r><rPr><b/></rPr><t>two</t></r><rPh sb="0" eb="1"><t>guide</t></rPh>'
-  const file = await workbook('rich.xlsx', {
-    sheet: rowOf(`<c r="A1" t="inlineStr"><is>${runs}</is></c>`, '<c r="B1" t="s"><v>0</v></c>'),
-    texts: '<si><t>plain</t><rPh sb="0" eb="1"><t>guide</t></rPh></si>',
-  })
-  expect(await textsOf(file)).toEqual([['one two', 'plain']])
-})
-
-it('the date that a formula gives is counted from the workbook’s first year', async () => {
-  const file = await zipOf('mac.xlsx', {
-    'xl/workbook.xml':
-      '<workbook><workbookPr date1904="1"/><sheets><sheet name="Stock" r:id="r1"/></sheets></workbook>',
-    'xl/styles.xml': `<styleSheet>${dateFormat}</styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet>${rowOf('<c r="A1" s="1"><v>1</v></c>', '<c r="B1" s="1"><f>A1</f><v>1</v></c>')}</worksheet>`,
-  })
-  const day = { kind: 'date', value: new Date('1904-01-02T00:00:00Z') }
-  expect((await linesOf(file))[0]?.cells).toEqual([day, day])
 })

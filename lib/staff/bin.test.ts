@@ -51,33 +51,6 @@ describe('a deleted piece', () => {
     expect(await form(ask('POST', `pieces/${id}/sell`, sale))).toEqual(said)
     expect((await ask('POST', 'pieces/bulk', { ids: [id], StatusName: 'Sold' })).status).toBe(403)
   })
-  it('is still the piece of an enquiry, which says where it is', async () => {
-    await sit('manager')
-    const { id, SKU } = await newPiece({ Name: 'Asked for', published: true })
-    const [enquiry] = await rows(
-      `INSERT INTO "Enquiry" (kind, email, phone, message, sku, "consentText", "consentAt")
-       VALUES ('enquiry', 'ada@example.com', '1', 'x', $1, 'x', now()) RETURNING id`,
-      [SKU],
-    )
-    await ask('DELETE', `pieces/${id}`, {})
-    expect((await ask('GET', `enquiries/${enquiry.id}/details`)).body.data.piece).toEqual({
-      id,
-      name: `Asked for (${SKU}) (in the bin)`,
-    })
-  })
-  it('is restored by undoing its deletion in the history, too, and a restoration is not undone', async () => {
-    await sit('manager')
-    const { id } = await newPiece()
-    await ask('DELETE', `pieces/${id}`, {})
-    const changes = async () => (await ask('GET', `history?filter.record=StockItem ${id}`)).body.data
-    const [deletion] = await changes()
-    expect(deletion).toMatchObject({ column_name: 'deletedAt', isUndoable: true })
-    expect((await ask('POST', `history/${deletion.id}/undo`)).status).toBe(200)
-    expect(await listed(`pieces?ids=${id}`)).toEqual([id])
-    const [restoration] = await changes()
-    expect(restoration.isUndoable).toBe(false)
-    expect((await ask('POST', `history/${restoration.id}/undo`)).status).toBe(422)
-  })
 })
 
 const records: [name: string, values: Record<string, unknown>, taken: RegExp | null][] = [

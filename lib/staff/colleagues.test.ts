@@ -123,34 +123,6 @@ describe('the history', () => {
     const late = await ask('POST', `history/${change?.id}/undo`)
     expect([first.status, late.status, late.body.errors.form]).toEqual([200, 422, [expect.stringMatching(/newer/)]])
   })
-  it('calls a chosen record by its name, and says where an undo would name one that is gone', async () => {
-    await sit('manager')
-    const newCategory = async (name: string) => (await ask('POST', 'categories', { name })).body.data.id
-    const [former, present] = [await newCategory('Former'), await newCategory('Present')]
-    const article = { title: 'Two', slug: 'of-two-categories', date: '2026-11-20', status: 1, category_id: former }
-    const { id } = (await ask('POST', 'articles', article)).body.data
-    const change = async () => {
-      const { body } = await ask(
-        'GET',
-        'history?filter.record=JournalArticle%20of-two-categories&filter.column_name=category_id',
-      )
-      return body.data[0]
-    }
-    const remove = (category: number) => ask('DELETE', `categories/${category}`)
-    const kept = await remove(former)
-    expect([kept.status, kept.body.errors]).toEqual([
-      422,
-      { name: ['This category cannot be deleted: 1 article is in it ("Two"). Move each to another category first.'] },
-    ])
-    await ask('PUT', `articles/${id}`, { version: null, category_id: present })
-    expect(await change()).toMatchObject({ old_value: 'Former', new_value: 'Present', isUndoable: true })
-    expect((await remove(former)).status).toBe(200)
-    expect(await change()).toMatchObject({
-      old_value: `category ${former} (gone)`,
-      new_value: 'Present',
-      isUndoable: false,
-    })
-  })
   it('tells a manager nothing of colleagues, who are the owner’s', async () => {
     await sit('owner')
     await ask('POST', 'colleagues', { name: 'Zoe', email: 'zoe@ninety.example', role: 'manager' })

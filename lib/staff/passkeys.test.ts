@@ -98,38 +98,4 @@ describe('a password that is not enough', () => {
     ).toEqual({ ok: true, cookies: [], next: '/staff/login?done=password' })
     await desk.sit(null)
   })
-  it('is enough again once the last passkey is gone, or it is turned off', async () => {
-    const key = await addKey()
-    await required(true)
-    await required(false)
-    await required(true)
-    await desk.ask('DELETE', 'passkeys', { id: key.id })
-    expect((await desk.ask('GET', 'passkeys')).body.data).toEqual({ passkeys: [], required: false })
-    expect(await mails()).toEqual(['passkey_added', 'second_factor_off', 'passkey_removed'])
-  })
-})
-
-it('what a colleague is told has words for every kind', async () => {
-  const { composeForStaff } = await import('./mails')
-  const about = {
-    enquiry_id: null,
-    subscriber_id: null,
-    member_id: null,
-    alert_id: null,
-    message_id: 'm',
-    staff_id: id,
-    created_at: new Date(),
-  }
-  for (const kind of [
-    'new_browser',
-    'password_changed',
-    'passkey_added',
-    'passkey_removed',
-    'second_factor_off',
-    'passkeys_reset',
-  ] as const) {
-    const message = await composeForStaff({ ...about, kind, to: 'max@ninety.example' }, id)
-    expect([kind, message?.subject]).toEqual([kind, expect.stringMatching(/desk/)])
-    expect(await composeForStaff({ ...about, kind, to: 'max@ninety.example' }, 999_999)).toBeNull()
-  }
 })

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMember } from '@/lib/members/test-members'
-import { resources } from './resources/all'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -17,17 +16,6 @@ const mailsOf = async (id: number) =>
   (await desk.rows('SELECT kind FROM "Mail" WHERE member_id = $1 ORDER BY id', [id])).map(({ kind }) => kind)
 
 describe('every type of record', () => {
-  for (const { name, filters } of resources)
-    it(`${name} is listed, searched and narrowed`, async () => {
-      await desk.sit(await desk.hire('owner'))
-      const queries = [
-        '',
-        'q=x%25_\\',
-        ...filters.map((filter) => `filter.${filter.name}=${filter.choices?.[0]?.id ?? 'true'}`),
-      ]
-      for (const query of queries)
-        expect([query, (await desk.ask('GET', `${name}?${query}`)).status]).toEqual([query, 200])
-    })
   it('says no password and no hash', async () => {
     await addMember()
     await desk.sit(await desk.hire('owner'))
@@ -47,13 +35,6 @@ describe('a member', () => {
     expect(await mailsOf(id)).toContain('membership_approved')
     const again = await desk.ask('POST', `members/${id}/approve`, { from: 0 })
     expect([again.status, again.body.errors.form]).toEqual([422, ['This member has already been approved.']])
-  })
-  it('is decided on from the state that the page shows', async () => {
-    const { id } = await addMember({ email_verified_at: new Date() })
-    expect((await desk.ask('POST', `members/${id}/decline`, { from: 0 })).status).toBe(200)
-    const late = await desk.ask('POST', `members/${id}/approve`, { from: 0 })
-    expect([late.status, late.body.errors.form]).toEqual([422, ['This request has already been declined.']])
-    expect(await mailsOf(id)).toEqual(['membership_declined'])
   })
   it('is suspended, which ends the sessions, and let in again', async () => {
     const { id } = await addMember({ status: 1 })
@@ -83,33 +64,6 @@ describe('a member', () => {
     expect(shown.body.data.html).toContain('not verified yet')
     expect((await desk.ask('POST', `members/${id}/restore`, { from: 2 })).body.data).toEqual({ id, status: 1 })
     expect((await mailsOf(id)).at(-1)).toBe('membership_restored')
-  })
-  it('that was declined is called so, in the lists, on the screen and in the history, and apart from a suspended one', async () => {
-    const [declined, suspended] = [await addMember({ last_name: 'Declined' }), await addMember({ last_name: 'Gone' })]
-    await desk.ask('POST', `members/${declined.id}/decline`, { from: 0 })
-    await desk.ask('POST', `members/${suspended.id}/suspend`, { from: 0 })
-    const statusOf = async (id: number) => (await desk.ask('GET', `members/${id}`)).body.data.status
-    expect([await statusOf(declined.id), await statusOf(suspended.id)]).toEqual(['declined', 2])
-    for (const [state, one, other] of [
-      ['declined', declined, suspended],
-      ['2', suspended, declined],
-    ]) {
-      const { data } = (await desk.ask('GET', `members?filter.status=${state}&per_page=100`)).body
-      const states = data.map(({ id, status }: { id: number; status: unknown }) => [id, String(status)])
-      expect(states).toContainEqual([one.id, state])
-      expect(states).not.toContainEqual([other.id, expect.anything()])
-    }
-    await desk.ask('POST', `members/${declined.id}/approve`, { from: 'declined' })
-    expect(await statusOf(declined.id)).toBe(1)
-    const changes = async (id: number) =>
-      (await desk.ask('GET', `history?filter.record=Member%20${id}&sort=id&direction=ASC`)).body.data
-        .filter(({ column_name }: { column_name: string }) => column_name === 'status')
-        .map(({ old_value, new_value }: { old_value: unknown; new_value: unknown }) => [old_value, new_value])
-    expect(await changes(declined.id)).toEqual([
-      [0, 'declined'],
-      ['declined', 1],
-    ])
-    expect(await changes(suspended.id)).toEqual([[0, 2]])
   })
   it('keeps its status whatever a form sends', async () => {
     const { id } = await addMember()
@@ -179,19 +133,6 @@ describe('an enquiry', () => {
     const close = (id: number) => desk.ask('PUT', `enquiries/${id}`, { version: null, status: 'closed' })
     expect([(await close(geneva)).status, (await close(london)).status]).toEqual([200, 403])
     await desk.sit(manager)
-  })
-  it('whose mail failed is mended and sent again, once', async () => {
-    const id = await enquire('London')
-    const [mail] = await desk.rows(
-      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', $1, $2) RETURNING id`,
-      [`m${id}`, id],
-    )
-    const { version } = (await desk.ask('GET', `mails/${mail.id}`)).body.data
-    expect(
-      (await desk.ask('PUT', `mails/${mail.id}`, { version, to: 'london@ninety.example', state: 'sent' })).body.data,
-    ).toMatchObject({ to: 'london@ninety.example', state: 'failed' })
-    expect((await desk.ask('POST', `mails/${mail.id}/retry`)).status).toBe(200)
-    expect((await desk.ask('POST', `mails/${mail.id}/retry`)).status).toBe(422)
   })
 })
 
@@ -271,10 +212,5 @@ describe('a failed mail with another address than that of whom it is for', () =>
     expect(await desk.rows('SELECT mail_id FROM "AlertMatch" WHERE alert_id = $1', [alert])).toEqual([
       { mail_id: mail },
     ])
-  })
-  it('that is no address at all is said', async () => {
-    const { id } = await addMember()
-    const refused = await retry(await fail('password_changed', 'member_id', id, 'nobody'))
-    expect([refused.status, refused.body.message]).toEqual([422, '“nobody” is no e-mail address.'])
   })
 })

@@ -10,8 +10,6 @@ vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 const { begin, desk, names, photosDir, put, sitManager, upload } = openPhotographDesk()
 
-const ada = { name: 'Ada', email: 'ada@example.com' }
-
 describe('a photograph', () => {
   it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {
     const bytes = await picture('#800')
@@ -74,35 +72,6 @@ describe('a photograph', () => {
     expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
     expect(rows[1]?.closeUp).toBe(true)
   })
-  it('keeps the marks of two colleagues who save at once', async () => {
-    const order = ['front-VIEW-2', '00-dropped', 'Front-view']
-    const marks: Record<string, boolean>[] = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
-    const { arrangePhotographs } = await import('./photographs')
-    await Promise.all(marks.map((closeUps) => arrangePhotographs('G1', { order, closeUps }, ada)))
-    const { data } = (await desk.ask('GET', 'photographs/G1')).body
-    expect(data.map(({ closeUp }: { closeUp: boolean }) => closeUp)).toEqual([true, false, true])
-    const closeUps = { 'front-VIEW-2': false, '00-dropped': true, 'Front-view': false }
-    await desk.ask('PUT', 'photographs/G1', { order, closeUps })
-  })
-  it('stays where a colleague has put it since, whatever an older page marks or moves', async () => {
-    const seen = await names()
-    const theirs = seen.toReversed()
-    await desk.ask('PUT', 'photographs/G1', { order: theirs, was: seen })
-    const marked = await desk.ask('PUT', 'photographs/G1', { closeUps: { 'Front-view': true } })
-    expect([
-      marked.status,
-      marked.body.data.find(({ name }: { name: string }) => name === 'Front-view').closeUp,
-    ]).toEqual([200, true])
-    expect(await names()).toEqual(theirs)
-    const moved = await desk.ask('PUT', 'photographs/G1', { order: [...seen.slice(1), seen[0]], was: seen })
-    expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('another order since')])
-    expect(await names()).toEqual(theirs)
-    // What came or went meanwhile is no other order.
-    const was = ['gone', ...theirs.slice(1)]
-    await desk.ask('PUT', 'photographs/G1', { order: seen, was, closeUps: { 'Front-view': false } })
-    expect(await names()).toEqual(seen)
-    expect((await desk.ask('PUT', 'photographs/G1', { was })).status).toBe(422)
-  })
   it('is removed and comes back to its place', async () => {
     const before = await names()
     expect((await desk.ask('DELETE', 'photographs/G1/00-dropped')).status).toBe(200)
@@ -111,46 +80,6 @@ describe('a photograph', () => {
     expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(200)
     expect(await names()).toEqual(before)
     expect((await desk.ask('POST', 'photographs/G1/00-dropped/restore')).status).toBe(410)
-  })
-  it('comes back to its place although the others were ordered meanwhile', async () => {
-    const before = await names()
-    expect(before.indexOf('00-dropped')).toBe(1)
-    await desk.ask('DELETE', 'photographs/G1/00-dropped')
-    await desk.ask('PUT', 'photographs/G1', { order: before, closeUps: {} })
-    await desk.ask('PUT', 'photographs/G1', { order: await names(), closeUps: {} })
-    await desk.ask('POST', 'photographs/G1/00-dropped/restore')
-    expect(await names()).toEqual(before)
-  })
-  it('that was removed can be brought back as long as it is kept, each by itself and beside others of its name', async () => {
-    const removed = async () =>
-      (await desk.ask('GET', 'photographs/G1')).body.removed.map(({ name }: { name: string }) => name)
-    const before = await names()
-    expect(await removed()).toEqual([])
-    for (const colour of ['#0f0', '#00f']) {
-      await upload(`again-${colour.slice(1)}.jpg`, await picture(colour))
-      await desk.ask('DELETE', `photographs/G1/again-${colour.slice(1)}`)
-    }
-    await upload('again-0f0.jpg', await picture('#f00'))
-    const { body } = await desk.ask('DELETE', 'photographs/G1/again-0f0')
-    expect([body.removed.length, body.removedAs]).toEqual([3, 'again-0f0-2'])
-    expect((await removed()).toSorted()).toEqual(['again-00f', 'again-0f0', 'again-0f0-2'])
-    const seen = async (name: string) => {
-      const { status, headers } = await desk.ask('GET', `photographs/G1/${name}/removed`)
-      return [status, headers.get('content-type')]
-    }
-    expect(await seen('again-0f0-2')).toEqual([200, 'image/jpeg'])
-    expect((await seen('Front-view'))[0]).toBe(404)
-    expect((await desk.ask('GET', 'photographs/..%2F..%2Fetc/passwd/removed')).status).toBe(404)
-    await desk.sit(null)
-    expect((await seen('again-0f0-2'))[0]).toBe(404)
-    await sitManager()
-    await upload('again-00f.jpg', await picture('#ff0'))
-    for (const name of await removed())
-      expect((await desk.ask('POST', `photographs/G1/${name}/restore`)).status).toBe(200)
-    expect(await removed()).toEqual([])
-    const back = (await names()).filter((name: string) => !before.includes(name))
-    expect(back.toSorted()).toEqual(['again-00f', 'again-00f-2', 'again-0f0', 'again-0f0-2'])
-    for (const name of back) await desk.ask('DELETE', `photographs/G1/${name}`)
   })
   it('leaves its place and serial number behind: no picture that is shown carries EXIF', async () => {
     const exif = { IFD0: { Model: 'Serial 4711' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { againstTransaction } from '@/lib/db/test-database'
 import { openTestDesk } from './test-desk'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
@@ -40,24 +39,6 @@ describe('a sale', () => {
     expect(body.data).toMatchObject({ isNoted: false })
     expect(body.data.buyers.map(({ id }: { id: number }) => id)).toEqual([enquiry])
     expect(body.data.buyers[0].name).toMatch(/^Ada Keller · ENQ-/)
-  })
-  it('of a piece that somebody has just reserved at another price is prepared with both', async () => {
-    await desk.sit(manager)
-    const stale = (await desk.ask('GET', `pieces/${piece}`)).body.data
-    await desk.rows(`UPDATE "StockItem" SET "StatusName" = 'deposit', "Price" = 77777 WHERE "StockItemId" = $1`, [
-      piece,
-    ])
-    const now = (await desk.ask('POST', `pieces/${piece}/prepare-sale`)).body.data.piece
-    expect(now).toMatchObject({ StatusName: 'deposit', Price: '77777.00', Currency: stale.Currency, Name: stale.Name })
-    expect(now.version).not.toBe(stale.version)
-    const told = await sell({ version: stale.version })
-    expect([told.status, told.body.current]).toEqual([409, now])
-    expect(await salesOf()).toEqual([])
-    await desk.rows(`UPDATE "StockItem" SET "StatusName" = $2, "Price" = $3 WHERE "StockItemId" = $1`, [
-      piece,
-      stale.StatusName,
-      stale.Price,
-    ])
   })
   const refused: [string, object, string, RegExp][] = [
     ['without a day', { sold_on: '' }, 'sold_on', /must not be empty/],
@@ -139,83 +120,6 @@ describe('a sale', () => {
     expect(row.soldAt.toISOString()).toBe('2026-01-05T12:00:00.000Z')
     expect(await salesOf()).toHaveLength(2)
     await takeBack()
-  })
-  describe('and its piece have one day', () => {
-    const soldAt = async () =>
-      (await desk.rows(`SELECT "soldAt" FROM "StockItem" WHERE "StockItemId" = $1`, [piece]))[0].soldAt.toISOString()
-    const soldOn = async (id: number) => (await desk.ask('GET', `sales/${id}`)).body.data.sold_on
-    const correct = (id: number, sold_on: string) => desk.ask('PUT', `sales/${id}`, { version: null, sold_on })
-    const mark = (at: string) =>
-      desk.rows(`UPDATE "StockItem" SET "StatusName" = 'Sold', "soldAt" = $2 WHERE "StockItemId" = $1`, [piece, at])
-    let sale: number
-    it('where a piece that was marked as sold is noted, whatever day is chosen', async () => {
-      await desk.sit(manager)
-      await mark('2026-03-02T16:20:00Z')
-      sale = (await sell({ sold_on: '2026-03-02' })).body.data.sale
-      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-03-02T16:20:00.000Z', '2026-03-02'])
-      await takeBack()
-      await mark('2026-03-02T16:20:00Z')
-      sale = (await sell({ sold_on: today })).body.data.sale
-      expect((await soldAt()).slice(0, 10)).toBe(today)
-    })
-    it('also once that of the sale is corrected', async () => {
-      expect((await correct(sale, '2026-07-01')).status).toBe(200)
-      expect(await soldAt()).toBe('2026-07-01T11:00:00.000Z')
-    })
-    it('also once that of the piece is corrected, by the clock of London', async () => {
-      await mark('2026-06-30T23:30:00Z')
-      expect(await soldOn(sale)).toBe('2026-07-01')
-      expect(await soldAt()).toBe('2026-06-30T23:30:00.000Z')
-      await mark('2026-06-30T22:30:00Z')
-      expect(await soldOn(sale)).toBe('2026-06-30')
-    })
-    /** Corrects the day of the piece in another connection, which holds the piece when `work` begins. */
-    const whilePieceIsDated = <Result>(at: string, work: () => Promise<Result>) =>
-      againstTransaction(
-        {
-          first: 'SELECT FROM "StockItem" WHERE "StockItemId" = $1 AND $2::text IS NOT NULL FOR UPDATE',
-          last: `UPDATE "StockItem" SET "soldAt" = $2::timestamptz WHERE "StockItemId" = $1`,
-          values: [piece, at],
-        },
-        work,
-      )
-    it('though both are corrected at the same moment: one after the other', async () => {
-      const corrected = await whilePieceIsDated('2026-06-27T12:00:00Z', () => correct(sale, '2026-06-28'))
-      expect(corrected.status).toBe(200)
-      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-28T11:00:00.000Z', '2026-06-28'])
-    })
-    it('though a correction is undone at the moment of another, which stays', async () => {
-      const [line] = (await desk.ask('GET', `history?filter.record=Sale%20${sale}&sort=id&direction=DESC`)).body.data
-      expect([line.column_name, line.new_value]).toEqual(['sold_on', '2026-06-28'])
-      const undone = await whilePieceIsDated('2026-06-26T12:00:00Z', () => desk.ask('POST', `history/${line.id}/undo`))
-      expect([undone.status, undone.body.errors]).toEqual([422, { form: [expect.stringContaining('Something newer')] }])
-      expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-26T12:00:00.000Z', '2026-06-26'])
-      expect((await correct(sale, '2026-06-30')).status).toBe(200)
-    })
-    it('only while the sale stands', async () => {
-      await takeBack()
-      await mark('2026-08-03T10:00:00Z')
-      expect(await soldOn(sale)).toBe('2026-06-30')
-      expect((await correct(sale, '2026-06-29')).status).toBe(200)
-      expect(await soldAt()).toBe('2026-08-03T10:00:00.000Z')
-      await takeBack()
-      await desk.rows(`DELETE FROM "Sale" WHERE item_id = $1 AND sold_on IN ('2026-03-02', '2026-06-29')`, [piece])
-    })
-  })
-  it('names the buyer’s enquiry also where that names the former SKU of a members-only piece', async () => {
-    await desk.sit(manager)
-    const [{ id }] = await desk.rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "MembersAreaOnly")
-       VALUES ('watch', 'OLD-2', 'A', 'Rolex', 1) RETURNING "StockItemId" AS id`,
-    )
-    const buyer = await enquire('OLD-2')
-    await desk.rows(`UPDATE "StockItem" SET "SKU" = 'NEW-2' WHERE "SKU" = 'OLD-2'`)
-    const { buyers } = (await desk.ask('POST', `pieces/${id}/prepare-sale`)).body.data
-    expect(buyers.map((one: { id: number }) => one.id)).toEqual([buyer])
-    const sold = await sell({ enquiry_id: buyer }, id)
-    expect([sold.status, sold.body.errors]).toEqual([200, undefined])
-    await desk.rows(`DELETE FROM "Sale" WHERE item_id = $1`, [id])
-    await desk.rows(`DELETE FROM "StockItem" WHERE "StockItemId" = $1`, [id])
   })
   it('is a boutique’s to make of its own pieces, and of no others', async () => {
     await desk.sit(await desk.hire('boutique', 'London'))
@@ -312,13 +216,5 @@ describe('a piece that is taken back', () => {
     expect((await sell({}, id)).status).toBe(200)
     expect((await desk.ask('POST', `pieces/${id}/undo-take-back`, { change })).status).toBe(422)
     expect(await desk.rows('SELECT FROM "Sale" WHERE item_id = $1 AND taken_back_at IS NULL', [id])).toHaveLength(1)
-  })
-  it('shows the button for noting a sale only where none is noted', async () => {
-    await desk.sit(manager)
-    const id = await sellNew('BACK-5')
-    const isNoted = async () => (await desk.ask('GET', `pieces/${id}`)).body.data.isSaleNoted
-    expect(await isNoted()).toBe(true)
-    await back(id)
-    expect(await isNoted()).toBe(false)
   })
 })

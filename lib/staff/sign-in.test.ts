@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
-import { whileRefused } from '@/lib/db/test-database'
 import { makeToken } from '@/lib/http/csrf'
 import { openTestDesk } from './test-desk'
 
@@ -149,30 +148,6 @@ describe('a desk computer that colleagues share', () => {
       known = came.known
     }
     expect(known?.split('.')).toHaveLength(2)
-  })
-  it('starts no session without the mail', async () => {
-    const account = await newColleague()
-    await whileRefused('Mail', () => expect(enter(account)).rejects.toThrow())
-    expect(await desk.rows('SELECT FROM "StaffSession" WHERE staff_id = $1', [account.id])).toEqual([])
-    expect(await enter(account)).toMatchObject({ mails: 1 })
-  })
-  it('keeps those who came last, eight at most', async () => {
-    const accounts = await Promise.all(Array.from({ length: 9 }, newColleague))
-    let known: string | undefined
-    for (const account of accounts) known = (await enter(account, known)).known
-    expect(known?.split('.')).toHaveLength(8)
-    const { isKnownAtDesk } = await import('./known-browser')
-    expect(accounts.map((account) => isKnownAtDesk(known, account))).toEqual([false, ...Array<boolean>(8).fill(true)])
-  })
-  it('stays known to the others when one of them changes the password', async () => {
-    const { changeStaffPassword } = await import('./commands')
-    const { isKnownAtDesk } = await import('./known-browser')
-    const [ada, max] = [await newColleague(), await newColleague()]
-    await desk.rows('UPDATE "StaffAccount" SET password = $2 WHERE id = $1', [max.id, await hashPassword(password)])
-    const { known } = await enter(ada)
-    const chosen = { password: 'another honest phrase', password_confirmation: 'another honest phrase' }
-    const done = await changeStaffPassword(max.id, 'none', { current_password: password, ...chosen }, known)
-    expect(isKnownAtDesk(cookieIn(done.ok ? done.cookies : []), ada)).toBe(true)
   })
   it('puts nothing into its cookie that is no signature', async () => {
     const account = await newColleague()

@@ -31,62 +31,7 @@ describe('columns', () => {
       [null, 'remembered'],
     ])
   })
-
-  const columnsOf = async (file: string, choices = usual) =>
-    (await preview(file, choices)).columns.map(({ heading, field, how }) => `${heading}: ${field} ${how}`)
   const prices = () => rows(`SELECT "SKU", "Price"::int, "Currency" FROM "StockItem" ORDER BY 1`)
-
-  it('that differ in brackets alone are remembered each by itself, and imported as they were looked at', async () => {
-    const file = written('SKU,Name,Price (GBP),Price (CHF)\nA1,One,1000,1200\n')
-    const choices = { ...usual, columns: { 'Price (GBP)': null } }
-    const looked = ['SKU: SKU by name', 'Name: Name by name', 'Price (GBP): null by hand', 'Price (CHF): Price by name']
-    expect(await columnsOf(file, choices)).toEqual(looked)
-    await bring(file, choices)
-    expect(await prices()).toEqual([{ SKU: 'A1', Price: 1200, Currency: 'CHF' }])
-    expect((await columnsOf(file)).slice(2)).toEqual(['Price (GBP): null remembered', 'Price (CHF): Price by name'])
-  })
-  it('of prices for others are not taken for the one that was chosen', async () => {
-    const file = written('SKU,Name,Price (trade),Price (retail)\nA1,One,1000,1200\n')
-    await bring(file, { ...usual, columns: { 'Price (retail)': 'Price' } })
-    const next = written('sku,name,PRICE (trade),Price  (Retail)\nA2,Two,2000,2400\n')
-    expect((await columnsOf(next)).slice(2)).toEqual(['PRICE (trade): null none', 'Price (Retail): Price remembered'])
-    await bring(next)
-    expect((await prices()).map(({ Price }) => Price)).toEqual([1200, 2400])
-  })
-  it('whose heading is the very name of a field come before those that mean it, and what is left out for them says so', async () => {
-    const file = written('SKU,Brand,Name,Retail price,Price,Price (CHF)\nA1,Rolex,One,1000,1200,1300\n')
-    expect((await columnsOf(file)).slice(3)).toEqual([
-      'Retail price: null none',
-      'Price: Price by name',
-      'Price (CHF): null none',
-    ])
-    const told = [
-      'Retail price is left out: Price is used for it.',
-      'Price (CHF) is left out: Price is used for it.',
-      'A new piece’s price names no currency; it will be in £.',
-    ]
-    expect((await preview(file)).notices).toEqual(told)
-    const places = written('SKU,Name,Location,Location (old),Shelf\nA1,One,London,Geneva,4\n')
-    expect((await preview(places)).notices).toEqual([
-      'Location (old) is left out: Location is used for it.',
-      'Left out, because no field of the shop is called so: Shelf.',
-    ])
-  })
-  it('that are left out by hand are not called unknown', async () => {
-    const file = written('SKU,Name,Price,Strap,Shelf\nA1,One,1000,Rubber,4\n')
-    const choices = { ...usual, columns: { Strap: null, Price: null } }
-    const told = ['Left out by choice: Price, Strap.', 'Left out, because no field of the shop is called so: Shelf.']
-    expect((await preview(file, choices)).notices).toEqual(told)
-    await bring(file, choices)
-    expect((await preview(file)).notices).toEqual(told)
-  })
-  it('may be called as anything that JavaScript knows', async () => {
-    expect(await columnsOf(written('SKU,constructor,__proto__\nA1,x,y\n'))).toEqual([
-      'SKU: SKU by name',
-      'constructor: null none',
-      '__proto__: null none',
-    ])
-  })
 
   const begun = async (file: string) => {
     const start = await startImport({ file, name: 'a.csv', choices: usual, startedBy: 'a test' })
@@ -153,28 +98,4 @@ describe('where a piece is', () => {
     await bring(file)
     expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['', 'London', ''])
   })
-  it('of two columns counts the one of the kind', async () => {
-    await bring(written('SKU,Boutique,WatchLocation\nA1,London,Geneva\nA3,London,\n'))
-    expect((await pieces()).map(({ facetLocation }) => facetLocation)).toEqual(['Geneva', 'London', 'London'])
-  })
-})
-
-it('a column Type makes no jewels of watches', async () => {
-  const seen = await preview(
-    written(
-      'SKU,Name,Type,Metal,Movement\nA1,One,Watch,,\nA2,Two,Chronograph,Steel,Automatic\nA3,Three,Schmuck,,\nA4,Four,Ring,Gold,\n',
-    ),
-  )
-  expect(
-    seen.created.map(({ changes }) =>
-      Object.fromEntries(
-        changes.filter(({ field }) => /Family|JewelleryType/.test(field)).map(({ field, to }) => [field, to]),
-      ),
-    ),
-  ).toEqual([
-    { Family: 'watch' },
-    { Family: 'watch', JewelleryType: 'Chronograph' },
-    { Family: 'jewellery' },
-    { Family: 'jewellery', JewelleryType: 'Ring' },
-  ])
 })

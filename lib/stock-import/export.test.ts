@@ -48,15 +48,3 @@ it('no text is a formula to a spreadsheet', async () => {
   for await (const line of readTable(book, { kind: 'xlsx' })) cells.push(...line.cells)
   expect(cells).toContainEqual({ kind: 'text', text: '=HYPERLINK("http://evil.example","x")' })
 })
-
-it('a workbook can be opened although a text holds what no XML can', async () => {
-  await rows(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'PDF', $1, 'Rolex')`,
-    ['Centre sec\ufffeonds\uffff \u000b⌚️'],
-  )
-  const book = path.join(folder, 'pdf.xlsx')
-  await exportStock(book, acting)
-  const cells = []
-  for await (const line of readTable(book, { kind: 'xlsx' })) cells.push(...line.cells)
-  expect(cells).toContainEqual({ kind: 'text', text: 'Centre seconds ⌚️' })
-})

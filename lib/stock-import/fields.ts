@@ -56,7 +56,7 @@ const withoutCase = (heading: string) =>
     .toLowerCase()
 
 /** Normalises a heading: lower-case letters and digits, without accents, punctuation and bracketed text. */
-export const plainHeading = (heading: string) =>
+const plainHeading = (heading: string) =>
   withoutCase(heading)
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')

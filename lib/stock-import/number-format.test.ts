@@ -6,22 +6,17 @@ const shop = { currencies: ['£', 'CHF', 'USD', 'AED'] }
 
 /** Formats that Excel writes, and the currency that each shows. */
 const formats: [what: string, format: string, currency: string][] = [
-  ['comma style, UK', '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-', ''],
   ['comma style, US', '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', ''],
-  ['comma style, Switzerland', '_ * #,##0.00_ ;_ * \\-#,##0.00_ ;_ * "-"??_ ;_ @_ ', ''],
   ['comma style, Germany', '_-* #,##0.00\\ _€_-;\\-* #,##0.00\\ _€_-;_-* "-"??\\ _€_-;_-@_-', ''],
   ['accounting, £', '_-[$£-809]* #,##0.00_-;\\-[$£-809]* #,##0.00_-;_-[$£-809]* "-"??_-;_-@_-', '£'],
-  ['accounting, quoted £', '_-"£"* #,##0.00_-;\\-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-', '£'],
   [
     'accounting, CHF',
     '_ [$CHF-807]\\ * #,##0.00_ ;_ [$CHF-807]\\ * \\-#,##0.00_ ;_ [$CHF-807]\\ * "-"??_ ;_ @_ ',
     'CHF',
   ],
-  ['accounting, US', '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', '$'],
   ['a quoted word', '"CHF" #,##0', 'CHF'],
   ['a word letter by letter', '\\C\\H\\F\\ #,##0', 'CHF'],
   ['a bare sign', '£#,##0;[Red]-£#,##0', '£'],
-  ['a dash for the pence', '#,##0".–"', ''],
   ['a semicolon in quotation marks', '";"#,##0" CHF";-#,##0" EUR"', 'CHF'],
   ['a language alone', '[$-409]#,##0.00', ''],
   ['a currency of negative numbers alone', '#,##0;[Red]-[$CHF] #,##0', ''],
@@ -35,14 +30,10 @@ it.each(formats)('the currency of a format: %s', (_, format, currency) => {
 const number = (value: number, format: string) => ({ kind: 'number', value, format }) as const
 
 it('a price in the comma style is no negative one, and a negative one stays so', () => {
-  for (const [, format] of formats.slice(0, 4)) {
+  for (const [, format] of formats.slice(0, 2)) {
     expect(readPrice(number(92_000, format), shop)).toEqual({ Price: '92000.00' })
     expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'is a negative price' })
   }
-})
-
-it('a price in the format of Excel’s own dirhams is one in AED', () => {
-  expect(readPrice(number(92_000, '#,##0.00 [$د.إ.\u200f-3801]'), shop)).toEqual({ Price: '92000.00', Currency: 'AED' })
 })
 
 it.each([
@@ -78,10 +69,6 @@ it.each(['"NW-"00000', '\\N\\W0', '000-000', '000\\-000'])(
     })
   },
 )
-
-it('a negative number is no SKU, padded or not', () => {
-  expect(readValue('SKU', number(-5, '00000'))).toMatchObject({ reason: "'-5' cannot be a SKU" })
-})
 
 it('a SKU or a model that Excel has made a date is refused; other texts may be dates', () => {
   const date = { kind: 'date', value: new Date('2026-10-12T00:00:00Z') } as const

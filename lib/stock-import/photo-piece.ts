@@ -45,7 +45,7 @@ const namesIn = (file: string): { name: string; from: number }[] => {
 }
 
 /** A file name that every file system accepts, with a lower-case extension. */
-export const safeName = (base: string) => {
+const safeName = (base: string) => {
   const ending = path.extname(base)
   const stem = base
     .slice(0, Math.min(base.length - ending.length, maxNameLength))

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
-import { startImport } from './commands'
-import { previewImport } from './preview'
 import { bring, prepareStock, preview, reasonOf, stock, usual, written } from './test-tables'
 
 prepareStock()
@@ -71,52 +69,6 @@ describe('what would change', () => {
   })
 })
 
-it('a price for a piece on application is named: the site does not show it', async () => {
-  await rows(
-    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "isPOA") VALUES ('watch', 'A1', 'One', 'Rolex', true)`,
-  )
-  const told = 'Still on application, although the table gives a price: a piece (A1).'
-  expect((await preview(written('SKU,Price\nA1,£245000\n'))).notices).toEqual([expect.stringContaining(told)])
-  expect((await preview(written('SKU,Price,isPOA\nA1,£245000,no\n'))).notices).toEqual([])
-})
-
-it('of a new piece the report has its kind and whether it is published, said or not', async () => {
-  const seen = await preview(
-    written('SKU,Name,Kind,Type,Online\nA1,One,,,\nA2,Two,,Ring,no\nA3,Three,Jewellery,,yes\nNJ-4,Four,,,\n'),
-  )
-  const told = seen.created.map(({ sku, changes }) => [
-    sku,
-    ...['Family', 'published'].map((name) => changes.filter(({ field }) => field === name).map(({ to }) => to)),
-  ])
-  expect(told).toEqual([
-    ['A1', ['watch'], ['0']],
-    ['A2', ['jewellery'], ['0']],
-    ['A3', ['jewellery'], ['1']],
-    ['NJ-4', ['jewellery'], ['0']],
-  ])
-})
-
-it('tells what new pieces would hold, and all that is wrong with a line at once, places included', async () => {
-  const seen = await preview(written('SKU,Name,Price,Location,Strap\nA1,One,£ 900,genf,\nA2,Two,dear,Zurich,Rubber'))
-  expect(seen.created[0]).toEqual({
-    what: 'created',
-    line: 2,
-    sku: 'A1',
-    changes: [
-      { field: 'Name', from: '', to: 'One' },
-      { field: 'Price', from: '', to: '900.00' },
-      { field: 'Currency', from: '', to: '£' },
-      { field: 'published', from: '', to: '0' },
-      { field: 'WatchLocation', from: '', to: 'Geneva' },
-      { field: 'Family', from: '', to: 'watch' },
-    ],
-  })
-  expect(seen.problems.map(({ column, reason }) => [column, reason])).toEqual([
-    ['Price', expect.stringContaining('dear')],
-    ['Location', "'Zurich' is no boutique"],
-  ])
-})
-
 describe('files that are none', () => {
   it.each([
     ['nothing', '', 'The file is empty.'],
@@ -148,11 +100,6 @@ describe('files that are none', () => {
     expect(seen.notices).toEqual([
       '2 lines are shorter than the headings (2, 4). Fields they have no cell for are left as they are.',
     ])
-  })
-  it('more than 100,000 lines are refused before anything is written', async () => {
-    const file = written(`SKU,Name\n${Array.from({ length: 100_001 }, (_, at) => `M${at},x`).join('\n')}`)
-    const start = await startImport({ file, name: 'm.csv', choices: usual, startedBy: 'a test' })
-    expect(start).toMatchObject({ ok: false, reason: expect.stringContaining('more than 100,000 lines') })
   })
 })
 
@@ -217,22 +164,5 @@ describe('new pieces', () => {
       { SKU: 'A1', published: false },
       { SKU: 'A2', published: true },
     ])
-  })
-  it('are what the file’s own column says', async () => {
-    const file = written('SKU,Name,Online\nA1,One,yes\nA2,Two,no\nA3,Three,\n')
-    await bring(file, { ...usual, publish: true })
-    expect(await published()).toEqual([
-      { SKU: 'A1', published: true },
-      { SKU: 'A2', published: false },
-      { SKU: 'A3', published: true },
-    ])
-    await rows('TRUNCATE "StockItem" CASCADE')
-    await bring(file)
-    expect(await published()).toContainEqual({ SKU: 'A3', published: false })
-  })
-  it('without a price are named, if they may be published', async () => {
-    const lines = 'A1,One,1000,,\nA2,Two,,,\nA3,Three,,yes,\nA4,Four,,,no\n'
-    const result = await previewImport(written(`SKU,Name,Price,POA,Online\n${lines}`), usual)
-    expect(result).toMatchObject({ publishable: ['A1', 'A2', 'A3'], unpriced: ['A2'] })
   })
 })

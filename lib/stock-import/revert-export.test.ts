@@ -23,11 +23,11 @@ const bringNoted = async (file: string, name = path.basename(file)) => {
 }
 
 it('a table that was brought in by mistake is taken back, and nothing of what colleagues did since', async () => {
-  const messy = readFileSync(path.join(import.meta.dirname, 'fixtures', 'messy.csv'))
-  await bring(written(messy))
+  const messy = readFileSync(path.join(import.meta.dirname, 'fixtures', 'messy.csv'), 'utf8').split('\n')
+  await bring(written(messy.slice(0, 79).join('\n')))
   const before = await stock()
   const skus: string[] = before.map(({ piece }) => piece.SKU)
-  const [priced, renamed, deleted] = skus.slice(100)
+  const [priced, renamed, deleted] = skus.slice(20)
   const wrong = skus.map((sku) => `${sku},Rolex,99999,CHF,,01.02.2020,Poor`)
   const id = await bringNoted(
     written(`SKU,Brand,Price,Currency,Box,Serviced on,Polish\n${wrong.join('\n')}\n`),
@@ -69,18 +69,4 @@ it('a piece that was added becomes a draft, unless a colleague has published it 
     { SKU: 'A2', published: true, publishAt: null },
     { SKU: 'A3', published: false, publishAt: null },
   ])
-})
-
-it('of two imports of one name by one person, begun while the other waited, each takes back its own', async () => {
-  await bring(written('SKU,Name\nA1,One\nA2,Two\n'))
-  const begin = async (file: string) => {
-    const start = await startImport({ file, name: 'names.csv', choices: usual, startedBy: 'a test' })
-    if (!start.ok) throw new Error(start.reason)
-    return { id: start.id, run: () => runImport(start.id, file) }
-  }
-  const [first, second] = [await begin(written('SKU,Name\nA1,First\n')), await begin(written('SKU,Name\nA2,Second\n'))]
-  await first.run()
-  await second.run()
-  await bring(await former(second.id))
-  expect(await rows('SELECT "Name" FROM "StockItem" ORDER BY "SKU"')).toEqual([{ Name: 'First' }, { Name: 'Two' }])
 })

@@ -58,13 +58,6 @@ it('yes and no are what the shop counts, and replace other words for the margin 
   ])
 })
 
-it('a brand with two spaces between its words is the same brand', async () => {
-  const file = written('SKU,Name,Brand\nA1,One,Richard  Mille\n')
-  await bring(file)
-  expect(await rows('SELECT "ManufacturerName" AS brand FROM "StockItem"')).toEqual([{ brand: 'Richard Mille' }])
-  expect((await preview(file)).counts).toMatchObject({ changed: 0 })
-})
-
 describe('a SKU that a piece has with or without the family’s prefix', () => {
   beforeEach(() =>
     rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published) VALUES
@@ -88,18 +81,6 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
       { line: 4, sku: 'NW-A30', reason: 'NW-A30 is the former SKU of A31' },
     ])
     expect(await bring(file)).toMatchObject({ created: 1, refused: 3 })
-  })
-  it('of the other family is another piece’s', async () => {
-    const file = written('SKU,Name,Family\nNJ-A10311,One,jewellery\nA20,Two,watch\nNJ-A30,Three,watch\n')
-    expect(await bring(file)).toMatchObject({ created: 3, refused: 0 })
-  })
-  it('comes once where they stand far apart in it, as the preview says and the import does', async () => {
-    const others = Array.from({ length: 120 }, (_, at) => `B${at},Other\n`).join('')
-    const file = written(`SKU,Name\nA41,One\n${others}NW-A41,One\n`)
-    const seen = await preview(file)
-    expect(seen.counts).toMatchObject({ created: 121, refused: 1 })
-    expect(seen.problems).toMatchObject([{ line: 123, reason: 'NW-A41 is the piece A41' }])
-    expect(await bring(file)).toMatchObject({ created: 121, refused: 1 })
   })
 })
 
@@ -137,16 +118,6 @@ it('the apostrophe before a text that looks like a formula is none of the text, 
   expect(await rows(`SELECT timing, polish FROM "StockItem" ORDER BY "SKU"`)).toEqual([
     { timing: '+2 s', polish: "'-quoted" },
     { timing: '+3 s', polish: '= old' },
-  ])
-})
-
-it('a day-first date keeps its time', async () => {
-  await bring(written('SKU,Name,arrivedAt\nA1,One,25.12.2025 18:00\nA2,Two,25/12/2025 9:05:07\nA3,Three,25.12.2025\n'))
-  const dates = await rows(`SELECT "arrivedAt" AS at FROM "StockItem" ORDER BY "SKU"`)
-  expect(dates.map(({ at }) => (at as Date).toISOString())).toEqual([
-    '2025-12-25T18:00:00.000Z',
-    '2025-12-25T09:05:07.000Z',
-    '2025-12-25T00:00:00.000Z',
   ])
 })
 

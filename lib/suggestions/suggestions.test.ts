@@ -63,25 +63,6 @@ it('offers an article by its title, without the marks of the italics', async () 
   expect(await labels('quillery above')).toEqual([['Journal', 'The quillery above: Journal']])
 })
 
-it('leads to every listing in which the whole search has matches, however old they are', async () => {
-  await add({ SKU: 'OLD-1', Name: 'Rose gildest', Model: 'Bloom', Material: 'Rose gildest', arrivedAt: '2020-01-01' })
-  for (const number of [1, 2, 3, 4, 5, 6])
-    await add({
-      Family: 'jewellery',
-      SKU: `RING-${number}`,
-      Name: 'Rose gildest ring',
-      Model: '',
-      JewelleryType: 'Ring',
-    })
-  const { groups, results } = await findSuggestions('rose gildest')
-  expect(groups[0]?.items.map(({ href }) => href.split('/')[1])).toEqual(Array(5).fill('jewellery'))
-  expect(results.map(({ href }) => href)).toEqual([
-    '/new-arrivals?q=rose+gildest',
-    '/jewellery-catalogue?q=rose+gildest',
-  ])
-  expect((await findSuggestions('gildest ring')).results).toHaveLength(1)
-})
-
 describe('a model or a type', () => {
   /** What a suggestion says, and how many pieces its link leads to. */
   const models = async (q: string) => {
@@ -112,21 +93,6 @@ describe('a model or a type', () => {
     ])
     expect(await models('graffine ringlets')).toEqual([['Graffine Ringlet', '2 pieces', 2]])
   })
-  it('of the main brand is one, however the brand is spelt', async () => {
-    await add({ SKU: 'RM-1', Name: 'One', ManufacturerName: 'RICHARD MILLE', Model: 'RM 1955' })
-    await add({ SKU: 'RM-2', Name: 'Two', ManufacturerName: 'Richard Mille', Model: 'RM 1955' })
-    await add({ SKU: 'RM-3', Name: 'Three', ManufacturerName: ' Richard Mille', Model: 'RM 1955' })
-    expect(await models('rm 1955')).toEqual([['Richard Mille RM 1955', '3 watches', 3]])
-  })
-  it('of another brand in two spellings is one of each, as in the listing', async () => {
-    await add({ SKU: 'T-1', Name: 'Told', ManufacturerName: 'TWICE', Model: 'Told 9' })
-    await add({ SKU: 'T-2', Name: 'Told', ManufacturerName: 'Twice', Model: 'Told 9' })
-    await add({ SKU: 'T-3', Name: 'Told', ManufacturerName: 'Twice', Model: 'Told 9' })
-    expect(await models('told 9')).toEqual([
-      ['Twice Told 9', '2 watches', 2],
-      ['TWICE Told 9', '1 watch', 1],
-    ])
-  })
 })
 
 describe('a page that website items hide', () => {
@@ -155,14 +121,6 @@ describe('a page that website items hide', () => {
     ])
     await hide('/new-arrivals')
     expect((await findSuggestions('suggestine quill')).results).toEqual([])
-  })
-  it('the pages of pieces: others that match are offered instead', async () => {
-    await hide('/jewellerycard')
-    expect(await hrefs('rose gildest')).toEqual([
-      '/watch/Suggestine-Bloom/OLD-1',
-      '/new-arrivals?q=rose+gildest',
-      '/jewellery-catalogue?q=rose+gildest',
-    ])
   })
 })
 

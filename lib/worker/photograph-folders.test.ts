@@ -40,20 +40,6 @@ it('pieces that exchanged their SKUs before a worker ran have their own photogra
   expect([filesOf('A1'), filesOf('A2'), filesOf('A-aside')]).toEqual([['A2.txt'], ['A1.txt'], undefined])
 })
 
-it('a piece whose SKU was corrected twice has its photographs, though the first renaming fails at first', async () => {
-  await enter('B1')
-  const removed = path.join(photosDir, '.removed')
-  rmSync(removed, { recursive: true, force: true })
-  writeFileSync(removed, 'no folder')
-  await rename('B1', 'B2')
-  await rename('B2', 'B3')
-  await expect.poll(() => rows('SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).not.toEqual([])
-  expect(filesOf('B3')).toBe(undefined)
-  rmSync(removed)
-  await expect.poll(waiting, { timeout: 25_000 }).toEqual([])
-  expect([filesOf('B1'), filesOf('B2'), filesOf('B3')]).toEqual([undefined, undefined, ['B1.txt']])
-})
-
 it('the nightly retention deletes local copies of uploads for an import that was not begun', async () => {
   const copies = path.join(photosDir, '.imports')
   mkdirSync(copies)

@@ -1,14 +1,13 @@
 import fs from 'node:fs/promises'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
-import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { parseEnquiry } from '@/lib/enquiries/schema'
 import { env } from '@/lib/env'
 import { deliverToFolder, findFolderMails, getFolderMail } from '@/lib/mail/folder'
 import { server } from '@/lib/mail/test-mail-server'
-import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
 import { sendMail } from './mails'
 
 beforeAll(fillTestShop)
@@ -137,19 +136,6 @@ describe('the mails of an enquiry', () => {
   })
 })
 
-it('the newsletter’s welcome can be unsubscribed with one click', async () => {
-  const parsed = parseSubscription({ email: 'reader@example.com' })
-  if (parsed.ok) await subscribe(parsed.value)
-  const [{ id }] = await rows(`SELECT id FROM "Subscriber" WHERE email = 'reader@example.com'`)
-  await confirmSubscription({ id, state: '' })
-  const [row] = await rows(`SELECT id FROM "Mail" WHERE kind = 'welcome'`)
-  await sendMail(row.id, once)
-  const { headers } = await arrived()
-  const header = (name: string) => headers.find(({ key }) => key === name)?.value
-  expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\?id=\d+&signature=[\w-]+>$/)
-  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-})
-
 it('a mail of a kind that its area has no text for fails, instead of being sent with that of another', async () => {
   const idOf = async (text: string) => (await rows(`INSERT INTO ${text} RETURNING id`))[0].id
   const subjects = {
@@ -187,19 +173,4 @@ it('without a mail server, mails are files', async () => {
   expect((await PostalMime.parse(source)).messageId).toBe('<1-2@example>')
   // As RFC 5322 has them.
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-})
-
-it('a mail for whose second file there is no room leaves nothing in the folder', async () => {
-  const before = await fs.readdir(env.MAIL_DIR)
-  const write = fs.writeFile
-  let times = 0
-  const spy = vi.spyOn(fs, 'writeFile').mockImplementation(async (file, content) => {
-    times++
-    await write(file, times === 2 ? '' : content)
-    if (times === 2) throw new Error('ENOSPC: no space left on device, write')
-  })
-  const message = { to: 'b@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', messageId: '<2-3@example>' }
-  await expect(deliverToFolder(message)).rejects.toThrow('ENOSPC')
-  spy.mockRestore()
-  expect(await fs.readdir(env.MAIL_DIR)).toEqual(before)
 })

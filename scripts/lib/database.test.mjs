@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { awaitDatabase } from './database.mjs'
-import { root } from './settings.mjs'
 import { hasPooler, startPooler } from './test-pooler.mjs'
 
 const direct = process.env.TEST_DATABASE_APP_URL ?? ''
@@ -13,38 +9,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-it('accepts the server itself', async () => {
-  expect(await awaitDatabase(direct)).toBeUndefined()
-})
-
 it('names a missing database, and creates it only where that is meant', async () => {
   const url = new URL(process.env.TEST_DATABASE_ADMIN_URL ?? '')
   url.pathname = '/misspelt'
   await expect(awaitDatabase(url.href)).rejects.toThrow('/misspelt, which cannot be used: database "misspelt" does not')
   await expect(awaitDatabase(url.href, { creating: true })).resolves.toBeUndefined()
-})
-
-it('a command whose reader has gone does its work to the end, unheard', async () => {
-  const program = `
-    import { setTimeout } from 'node:timers/promises'
-    import { withDatabase } from './scripts/lib/database.mjs'
-    await withDatabase(async () => {
-      for (let line = 0; line < 200; line++) {
-        console.log(line)
-        process.stdout.write('…')
-        await setTimeout(5)
-      }
-    })
-    console.error('to the end')`
-  const command = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: direct },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  command.stdout.once('data', () => command.stdout.destroy())
-  const [errors, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
-  expect(errors.trim()).toBe('to the end')
-  expect(code).toBe(0)
 })
 
 describe.skipIf(!hasPooler)('with PgBouncer', () => {

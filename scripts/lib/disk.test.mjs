@@ -2,17 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { createWhole, onceThereIsRoom, replaceWhole, unwritableSentence } from './disk.mjs'
+import { createWhole, onceThereIsRoom, replaceWhole } from './disk.mjs'
 
 const failed = (/** @type {string} */ code) =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/var/shop/file' })
-
-it('says in a sentence which file a full or read-only disk refuses', () => {
-  expect(unwritableSentence(failed('ENOSPC'))).toBe(
-    '/var/shop/file cannot be written: the disk is full. Mend that and try again.',
-  )
-  expect(unwritableSentence(failed('ENOENT'))).toBeUndefined()
-})
 
 it('waits for room with what the shop cannot open without, says so once, and waits for nothing else', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -102,7 +102,7 @@ export const compareMigrations = (databaseUrl) => withClient(databaseUrl, compar
  * otherwise it finishes the script of a migration that was killed, and commits it.
  * @param {string} databaseUrl
  */
-export const endingWithClient = (databaseUrl) => withSetting(databaseUrl, 'client_connection_check_interval=1000')
+const endingWithClient = (databaseUrl) => withSetting(databaseUrl, 'client_connection_check_interval=1000')
 
 /** The key of the advisory lock that Prisma holds while it migrates. */
 const PRISMA = 72707369

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { compareMigrations, endingWithClient, migrate, migrationsHere, refusalOf } from './migrate.mjs'
+import { compareMigrations, migrate, migrationsHere, refusalOf } from './migrate.mjs'
 import { ensureDatabase, withClient } from './postgres-client.mjs'
 import { root } from './settings.mjs'
 
@@ -76,20 +76,6 @@ it('takes the rules of prisma/sql as they are now, whatever the database has', a
   })
 })
 
-it('says what an empty database refuses, and applies the rest once it can', async () => {
-  const url = await emptyDatabase('refusing')
-  await withClient(url, (client) =>
-    client.query(`
-      CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no triggers yet'; END $$;
-      CREATE EVENT TRIGGER refusing ON ddl_command_start WHEN TAG IN ('CREATE TRIGGER') EXECUTE FUNCTION refuse()`),
-  )
-  await expect(migrate(url)).rejects.toThrow('prisma/sql failed: P0001 no triggers yet')
-  await withClient(url, (client) => client.query('DROP EVENT TRIGGER refusing'))
-  expect(await migrate(url)).toEqual([])
-  const { rows } = await withClient(url, (client) => client.query('SELECT FROM pg_trigger WHERE NOT tgisinternal'))
-  expect(rows.length).toBeGreaterThan(150)
-})
-
 it('refuses the database of another program, and leaves it as it was', async () => {
   const url = await emptyDatabase('foreign')
   await withClient(url, (client) => client.query('CREATE TABLE users (id int)'))
@@ -102,13 +88,6 @@ it('refuses the database of another program, and leaves it as it was', async () 
   })
 })
 
-it('names what helps where a migration was applied but not noted as such', async () => {
-  const url = await emptyDatabase('unnoted')
-  await withClient(url, async (client) => client.query(await begin(client)))
-  const [first] = migrationsHere().keys()
-  await expect(migrate(url)).rejects.toThrow(`npm run migrate -- resolve --applied ${first}`)
-})
-
 it('refuses a database of another version, and the same sentence can be had without a start', async () => {
   const url = await emptyDatabase('newer')
   await withClient(url, begin)
@@ -118,15 +97,6 @@ it('refuses a database of another version, and the same sentence can be had with
   const refusal = refusalOf(await compareMigrations(url)) ?? ''
   expect(refusal).toContain('29990101000000_new is not here')
   await expect(migrate(url)).rejects.toThrow(refusal)
-})
-
-it('has the server end a migration whose process is gone', async () => {
-  const shown = await withClient(await endingWithClient(admin), (client) =>
-    client.query('SHOW client_connection_check_interval'),
-  )
-  expect(shown.rows).toEqual([
-    { client_connection_check_interval: ['linux', 'darwin'].includes(process.platform) ? '1s' : '0' },
-  ])
 })
 
 it('a migration that waits for another transaction lets others pass, and is tried again', async () => {

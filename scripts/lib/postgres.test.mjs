@@ -29,13 +29,6 @@ const ask = async (server, sql) => (await withClient(server.url('postgres'), (cl
 /** @param {string} folder */
 const pidOf = (folder) => Number(fs.readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('a second start adopts the running server', async () => {
-  const first = await startPostgres({ dataDir, durable: false })
-  const second = await startPostgres({ dataDir, durable: false })
-  expect([first.adopted, second.adopted]).toEqual([false, true])
-  expect(second.port).toBe(first.port)
-})
-
 test('it speaks UTF-8, keeps UTC and wants its password', async () => {
   const server = await startPostgres({ dataDir, durable: false })
   const sql = `SELECT current_setting('timezone') AS zone, current_setting('server_encoding') AS encoding, upper('é') AS letter`
@@ -84,15 +77,4 @@ test('its log repeats no data of refused rows, and does not grow for ever', asyn
   await refuse()
   await expect.poll(said).toMatch(/^\d.*people_pkey/)
   await server.stop()
-})
-
-test('a copy of a checkout gets a server of its own', async () => {
-  const first = await startPostgres({ dataDir, durable: false })
-  const copy = `${dataDir}-copy`
-  folders.push(copy)
-  fs.cpSync(dataDir, copy, { recursive: true })
-  fs.chmodSync(copy, 0o755)
-  const second = await startPostgres({ dataDir: copy, durable: false })
-  expect(second.adopted).toBe(false)
-  expect(second.port).not.toBe(first.port)
 })

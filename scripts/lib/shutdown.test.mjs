@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 /** A process that leaves once its input has ended: { child, said(), code: a promise }. */
@@ -32,20 +31,6 @@ it('a Ctrl-C that npm forwards after the terminal has sent it counts once', asyn
   child.stdin.end()
   expect(await code).toBe(130)
   expect(said()).toContain('in order')
-})
-
-it('a second Ctrl-C, and one after another signal, exits at once', async () => {
-  const processes = await Promise.all([leavingSlowly(), leavingSlowly()])
-  const [twice, after] = processes
-  twice.child.kill('SIGINT')
-  after.child.kill('SIGTERM')
-  for (const { said } of processes) await expect.poll(said).toContain('leaving')
-  // Longer than npm's echo may take.
-  await sleep(1_200)
-  twice.child.kill('SIGINT')
-  after.child.kill('SIGINT')
-  expect(await Promise.all([twice.code, after.code])).toEqual([130, 130])
-  expect(twice.said() + after.said()).not.toContain('in order')
 })
 
 it('work is done once the npm that started the process is gone', async () => {

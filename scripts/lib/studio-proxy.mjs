@@ -26,7 +26,7 @@ const isTable = (value) =>
  * it knows, and one denied column makes the whole query fail.
  * @param {unknown} answer @param {Readable} readable @returns {unknown}
  */
-export const onlyReadable = (answer, readable) => {
+const onlyReadable = (answer, readable) => {
   if (!Array.isArray(answer)) return answer
   if (answer.length === 0 || !answer.every(isTable)) return answer.map((part) => onlyReadable(part, readable))
   return answer

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { ageSentence, hopsSentence } from '../../lib/health/setup-warnings.mjs'
 
 /** Where mails are sent to, with the mailer's own ports. A URL has an IPv6 address in brackets, a socket has not. @param {string} url */
-export const mailServerOf = (url) => {
+const mailServerOf = (url) => {
   const { hostname, port, protocol } = new URL(url)
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || (protocol === 'smtps:' ? 465 : 587)) }
 }

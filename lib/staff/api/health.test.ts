@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { recordExport } from '@/lib/db/history'
-import { photoStores } from '@/lib/images/stores'
 import { startWorker } from '@/lib/worker/worker'
 import { openTestDesk } from '../test-desk'
 
@@ -45,12 +44,6 @@ it('says in a sentence what does not work, and turns green when it does', async 
 it('says it in the words of staff: no settings, commands or folders of the server', async () => {
   const { data } = (await desk.ask('GET', 'health')).body
   expect(JSON.stringify(data)).not.toMatch(/[A-Z]_[A-Z]|SITE_URL|npm run|PostgreSQL|Node \d|\/(tmp|var)\//)
-})
-
-it('lists the photographs once', async () => {
-  const listing = vi.spyOn(photoStores().photos, 'all')
-  await findings()
-  expect(listing).toHaveBeenCalledTimes(1)
 })
 
 it('asks for a backup until there is one', async () => {

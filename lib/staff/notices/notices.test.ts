@@ -1,16 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMinutesBetween, workingDay } from '@/lib/boutiques/open-minutes'
 import { recordExport } from '@/lib/db/history'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import type { MailSite } from '@/lib/mail/templates/content'
 import { server } from '@/lib/mail/test-mail-server'
 import { addMember } from '@/lib/members/test-members'
 import { sendMail } from '@/lib/worker/mails'
 import { wantedAtDesk } from '../sign-in-href'
 import { queueOwnerNotices, sendDigests } from './commands'
-import { staffDigest, staffNotice } from './mail-templates'
-import { findOverdueItems, notNotified, type OverdueItem } from './overdue-items'
+import { findOverdueItems, notNotified } from './overdue-items'
 import { findWaitingFor } from './waiting'
 
 beforeAll(async () => {
@@ -101,49 +98,6 @@ describe('an owner is told', () => {
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
-  it('of a backlog in one mail, which names the oldest and counts the others, and not of what is not late yet', async () => {
-    await hire('owner')
-    await rows(
-      `INSERT INTO "Enquiry" (kind, boutique, email, phone, message, name, "createdAt", "consentText", "consentAt")
-       SELECT 'contact', CASE n % 3 WHEN 0 THEN 'Geneva' ELSE 'London' END, 'a@example.com', '+44', 'Hello there', 'Zoë',
-         CASE WHEN n < 600 THEN timestamptz '2026-11-16T10:00:00Z' + n * interval '1 second' ELSE '2026-11-23T10:30:00Z' END, 'yes', now()
-       FROM generate_series(0, 619) AS n`,
-    )
-    expect([await queueOwnerNotices(monday), await queueOwnerNotices(monday)]).toEqual([1, 0])
-    const told = await rows(
-      `SELECT count(DISTINCT "createdAt")::int AS moments, max("createdAt") AS last FROM "DeskNotice" JOIN "Enquiry" ON "Enquiry".id::text = subject WHERE "DeskNotice".kind = 'enquiry'`,
-    )
-    expect(told).toEqual([{ moments: 600, last: new Date('2026-11-16T10:09:59Z') }])
-    const [mail] = await deliver(monday)
-    expect(mail?.source).toContain('600 things wait for you')
-    expect(mail?.source).toMatch(/More[^\d]+560/)
-    for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`after a working day in ${boutique}.`)
-  })
-  it('again of what was settled and returns, and not of what only changes', async () => {
-    await hire('owner')
-    const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    const [mail] = await rows(
-      `INSERT INTO "Mail" (kind, state, "to", message_id, enquiry_id) VALUES ('boutique', 'failed', 'x', 'again', $1) RETURNING id`,
-      [id],
-    )
-    const told = async () => [await queueOwnerNotices(monday), (await deliver(monday)).map(({ source }) => source)]
-    expect(await told()).toEqual([1, [expect.stringContaining('2 things wait')]])
-    await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
-    await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
-    expect(await told()).toEqual([0, []])
-    // Sent again, it fails before the worker has looked.
-    await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [mail.id])
-    await rows(`UPDATE "Mail" SET state = 'failed' WHERE id = $1`, [mail.id])
-    expect(await told()).toEqual([1, [expect.stringContaining('one thing waits')]])
-    for (const status of ['answered', 'new'])
-      await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
-    expect(await told()).toEqual([1, [expect.stringContaining('is still new')]])
-    const account = (await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })).id
-    expect(await queueOwnerNotices(monday)).toBe(1)
-    for (const status of [2, 0]) await rows('UPDATE "Member" SET status = $2 WHERE id = $1', [account, status])
-    expect(await queueOwnerNotices(monday)).toBe(1)
-    expect(await queueOwnerNotices(monday)).toBe(0)
-  })
   it('nothing about what was settled before the mail went', async () => {
     await hire('owner')
     const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
@@ -195,26 +149,6 @@ describe('the morning digest', () => {
 })
 
 describe('the links of a mail to a colleague', () => {
-  const site = { brand: 'Ninety', url: 'https://shop.example', boutiques: [] } as unknown as MailSite
-  const signIn = 'https://shop.example/staff/login?to=/staff'
-  const linksOf = ({ html, text }: { html: string; text: string }) => ({
-    facts: [...html.matchAll(/<td class="ink line"[^>]*><a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
-    button: /<a class="button" href="([^"]+)"/.exec(html)?.[1],
-    text: [...text.matchAll(/https:\S+\/staff\S*/g)].map(([href]) => href),
-  })
-  const matter = (path: string): OverdueItem => ({ kind: 'enquiry', subject: path, text: 'It waits.', path })
-  const line = (path: string) => ({ name: 'ENQ-1', text: 'It waits.', path })
-
-  it.each([
-    [['/members/2'], '/members/2'],
-    [['/members/2', '/members/3'], '/members'],
-    [['/members/2', '/enquiries/7'], ''],
-  ])('lead by the sign-in, each to its own page: %j', (paths, button) => {
-    for (const mail of [staffNotice(site, paths.map(matter)), staffDigest(site, paths.map(line))]) {
-      const own = paths.map((path) => `${signIn}${path}`)
-      expect(linksOf(mail)).toEqual({ facts: own, button: `${signIn}${button}`, text: [...own, `${signIn}${button}`] })
-    }
-  })
   it('are those that the sign-in goes on to', async () => {
     await hire('owner')
     await enquire({ createdAt: '2026-11-16T10:00:00Z' })
@@ -224,30 +158,5 @@ describe('the links of a mail to a colleague', () => {
     const paths = [...matters, ...waiting].map(({ path }) => `/staff${path}`)
     expect(paths.length).toBeGreaterThan(3)
     expect(paths.map(wantedAtDesk)).toEqual(paths)
-  })
-})
-
-describe('opening hours', () => {
-  const hours = 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm'
-  const between = (from: string, to: string, zone = 'Europe/London', text = hours) =>
-    openMinutesBetween(text, zone, new Date(from), new Date(to)) / 60
-  it.each([
-    ['2026-11-23T09:00:00Z', '2026-11-23T20:00:00Z', 8],
-    ['2026-11-20T17:00:00Z', '2026-11-23T11:00:00Z', 8],
-    ['2026-11-22T00:00:00Z', '2026-11-22T23:00:00Z', 0],
-    ['2026-11-23T12:00:00Z', '2026-11-23T11:00:00Z', 0],
-    ['2026-03-27T10:00:00Z', '2026-03-30T17:00:00Z', 22],
-  ])('%s to %s: %d hours', (from, to, expected) => expect(between(from, to)).toBe(expected))
-  it('count no holiday that they name', () => {
-    const festive = `${hours}, closed 25 December`
-    expect(between('2026-12-24T10:00:00Z', '2026-12-26T12:00:00Z', 'Europe/London', festive)).toBe(9)
-  })
-  it('are the boutique’s own, and office hours where they are not understood', () => {
-    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Zurich')).toBe(1)
-    expect(between('2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z')).toBe(0)
-    expect([
-      between('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z', 'Europe/London', 'Ring the bell'),
-      workingDay(''),
-    ]).toEqual([8, 480])
   })
 })

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { againstTransaction } from '@/lib/db/test-database'
 import { addMember } from '@/lib/members/test-members'
 import { recordActions, recordViews } from '../actions'
-import { formatElapsed } from '../elapsed'
 import { type Role, roles } from '../roles'
 import { openTestDesk } from '../test-desk'
 import { fillReply, replyLinks } from './reply'
@@ -183,16 +182,6 @@ describe('an enquiry at the desk', () => {
       { old_value: null, new_value: 'A boutique' },
     ])
   })
-  it('names who was to answer and cannot sign in any more', async () => {
-    const absent = async () => (await desk.ask('GET', `enquiries/${id}/details`)).body.data.absent
-    const id = await enquire({ assigned_to: chair.boutique })
-    expect(await absent()).toBe(null)
-    await desk.rows('UPDATE "StaffAccount" SET suspended = true WHERE id = $1', [chair.boutique])
-    expect(await absent()).toMatchObject({ id: chair.boutique, name: 'A boutique', suspended: true })
-    await desk.ask('POST', `enquiries/${id}/assign`, { to: null, from: chair.boutique })
-    expect(await absent()).toBe(null)
-    await desk.rows('UPDATE "StaffAccount" SET suspended = false WHERE id = $1', [chair.boutique])
-  })
   it('is given to nobody of another boutique, and says whose the one is that it was given to before', async () => {
     const id = await enquire()
     const geneva = await desk.hire('boutique', 'Geneva')
@@ -267,46 +256,6 @@ describe('an enquiry at the desk', () => {
       expect((await desk.ask('POST', `enquiries/${id}/${action}`, values)).status).toBe(403)
     await desk.sit(chair.manager)
   })
-  it('is replied to from the template of the settings', async () => {
-    await desk.rows(
-      `UPDATE "SiteSettings" SET reply_template = E'Hello {name}{about}, {reference} {unknown}\\n{colleague}'`,
-    )
-    const id = await enquire({ name: 'Zoë & Söhne', item: 'RM 11-03', phone: '+41 (0)79 000 00 01' })
-    const { reply } = (await desk.ask('GET', `enquiries/${id}/details`)).body.data
-    const mail = new URL(reply.mail)
-    expect(mail.searchParams.get('body')).toMatch(
-      /^Hello Zoë & Söhne about the RM 11-03, ENQ-\d+-\d+ \{unknown\}\nA manager$/,
-    )
-    expect(new URL(reply.whatsApp).pathname).toBe('/41790000001')
-  })
-  it('shows its piece and that one’s photograph, in whatever case the visitor named it', async () => {
-    await desk.rows(
-      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('G1', 'first', 1, 'abc', 4, 5, '')
-       ON CONFLICT DO NOTHING`,
-    )
-    const [piece] = await desk.rows(`SELECT "StockItemId" AS id, "Name" AS name FROM "StockItem" WHERE "SKU" = 'G1'`)
-    const id = await enquire({ sku: ' g1 ' })
-    const { body } = await desk.ask('GET', `enquiries/${id}/details`)
-    expect(body.data.piece).toEqual({ id: piece.id, name: `${piece.name} (G1)` })
-    const listed = (await desk.ask('GET', `enquiries?ids=${id}`)).body.data
-    expect(listed[0].photo).toContain('/photographs/G1/')
-  })
-  it('keeps its piece where the SKU of a members-only one, or of a draft, is corrected', async () => {
-    for (const [sku, assignments] of [
-      ['KEPT-1', '"MembersAreaOnly" = 1'],
-      ['KEPT-2', 'published = false'],
-    ] as const) {
-      const [piece] = await desk.rows(
-        `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', $1, 'Kept', 'Rolex') RETURNING "StockItemId" AS id`,
-        [sku],
-      )
-      const id = await enquire({ sku })
-      await desk.rows(`UPDATE "StockItem" SET ${assignments} WHERE "SKU" = $1`, [sku])
-      await desk.rows(`UPDATE "StockItem" SET "SKU" = $2 WHERE "SKU" = $1`, [sku, `${sku}-NEW`])
-      const { body } = await desk.ask('GET', `enquiries/${id}/details`)
-      expect(body.data.piece).toEqual({ id: piece.id, name: `Kept (${sku}-NEW)` })
-    }
-  })
 })
 
 describe('who answers', () => {
@@ -329,28 +278,9 @@ describe('who answers', () => {
     const freed = await assign(id, { to: max, from: lea })
     expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/any more/)] }])
   })
-  it('is one colleague, where several take it at once', async () => {
-    const id = await enquire()
-    const [lea, max] = [await desk.hire('manager'), await desk.hire('manager')]
-    const taken = await Promise.all([lea, max].map((to) => assign(id, { to, from: null })))
-    expect(taken.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect([lea, max][taken.findIndex(({ status }) => status === 200)]).toBe(await assignee(id))
-  })
 })
 
 describe('in words', () => {
-  it.each([
-    [0, 'a moment'],
-    [1, '1 minute'],
-    [59, '59 minutes'],
-    [60, '1 hour'],
-    [47 * 60, '1 day'],
-    [13 * 24 * 60, '13 days'],
-    [14 * 24 * 60, '2 weeks'],
-    [-5, 'a moment'],
-  ])('%i minutes of waiting are %s', (minutes, words) =>
-    expect(formatElapsed(new Date(0), new Date(minutes * 60_000))).toBe(words),
-  )
   it('a reply takes no address and no header from what was typed', () => {
     const facts = {
       reference: 'R',
@@ -365,24 +295,5 @@ describe('in words', () => {
     expect(fillReply('{name}', facts)).toBe('{brand}')
     expect(replyLinks('x', facts).mail).toMatch(/^mailto:a%40b\.example%3Fbcc%3Dc%40d\.example\?/)
     expect(replyLinks('x', facts).whatsApp).toBeNull()
-  })
-  it('a reply names the reference, by WhatsApp too, and once', () => {
-    const facts = {
-      reference: 'ENQ-7',
-      email: 'a@b.example',
-      phone: '+44 (0)7700 900123',
-      name: 'Ada',
-      item: 'RM 11-03',
-      boutique: 'London',
-      colleague: 'C',
-      brand: 'B',
-    }
-    const textOf = (template: string, phone = facts.phone) => {
-      const { whatsApp } = replyLinks(template, { ...facts, phone })
-      return whatsApp && [new URL(whatsApp).pathname, new URL(whatsApp).searchParams.get('text')]
-    }
-    expect(textOf('Dear {name}')).toEqual(['/447700900123', 'RM 11-03 (ENQ-7)\n\nDear Ada'])
-    expect(textOf('About {reference}')).toEqual(['/447700900123', 'About ENQ-7'])
-    expect(textOf('x', '+447700900123 00442079460123')).toBeNull()
   })
 })

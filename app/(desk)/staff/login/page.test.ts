@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openTestDesk } from '@/lib/staff/test-desk'
 import StaffLoginPage from './page'
@@ -13,20 +12,6 @@ beforeAll(async () => {
 })
 
 const leadsTo = (place: string) => ({ digest: `NEXT_REDIRECT;replace;${place};307;` })
-
-const shown = async (query: { done?: string }) =>
-  renderToStaticMarkup(await StaffLoginPage({ params: Promise.resolve({}), searchParams: Promise.resolve(query) }))
-
-it('the sign-in says what comes next after an invitation that still needs the passkey, and else nothing', async () => {
-  await desk.sit(null)
-  expect(await shown({ done: 'password' })).toContain('Your password is set. Now sign in with your passkey')
-  for (const query of [{}, { done: '<b>' }]) expect(await shown(query)).not.toContain('Your password is set')
-})
-
-it('the sign-in says the same after every request for a reset link', async () => {
-  await desk.sit(null)
-  expect(await shown({ done: 'sent' })).toContain('If that is a colleague’s address, we have sent it a link')
-})
 
 it('whoever is signed in already is led to the page of the desk that was wanted, and to no other site', async () => {
   await desk.sit(await desk.hire('manager'))

@@ -112,6 +112,3 @@ describe('POST /reset-password', () => {
     expect([status, headers.get('location')]).toEqual([303, '/login?done=password-reset'])
   })
 })
-
-it('is nothing to whoever asks by the internal address', async () =>
-  expect(await call(post, {}, { headers: { 'x-internal-secret': 'guess' } })).toMatchObject({ status: 404 }))

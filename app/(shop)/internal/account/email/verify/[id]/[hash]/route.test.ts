@@ -110,9 +110,3 @@ describe('a verification link', () => {
     expect([status, await isVerified(member.id)]).toEqual([419, false])
   })
 })
-
-it('is nothing to whoever asks by the internal address', async () => {
-  const stranger = { 'x-internal-secret': 'guess' }
-  for (const handler of [route.GET, route.POST, route.PUT])
-    expect(await call(handler, {}, { headers: stranger })).toMatchObject({ status: 404 })
-})
