@@ -19,7 +19,7 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   // A preview of unsaved changes.
   await page.getByLabel('Name *', { exact: true }).fill('Daytona, not saved')
   await page.getByRole('button', { name: 'Preview' }).click()
-  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  const sight = page.frameLocator('iframe[title="Preview of the page"]')
   await expect(sight.getByRole('heading', { name: 'Daytona, not saved' }).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await sql('SELECT FROM "StockItem" WHERE "Name" = $1', ['Daytona, not saved'])).toHaveLength(0)
@@ -38,9 +38,9 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
 
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Price obtained').fill('POA')
-  await expect(dialog.getByText('Write what was paid, or leave it empty where that is not known.')).toBeVisible()
-  await dialog.getByLabel('Price obtained').fill('26.543,21')
+  await dialog.getByLabel('Sale price').fill('POA')
+  await expect(dialog.getByText('Enter what was paid, or leave blank if not known.')).toBeVisible()
+  await dialog.getByLabel('Sale price').fill('26.543,21')
   await dialog.getByRole('button', { name: 'Sell' }).click()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
   addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
@@ -89,9 +89,9 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   ])
   await openDesk(page, { id, email }, '/staff/enquiries')
   await page.getByText(name).click()
-  await page.getByLabel('Who answers').click()
+  await page.getByLabel('Assigned to').click()
   await page.getByRole('option', { name: `Answerer ${id}` }).click()
-  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:ada%40example\.com\?subject=.*Dear%20Ada/,
   )

@@ -32,34 +32,34 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Of a piece' }).click()
-  await expect(dialog.getByRole('button', { name: 'Add or arrange' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Upload or arrange' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   const film = page.getByLabel('Film', { exact: true })
   const certificate = page.getByLabel('Certificate', { exact: true })
   const buffer = await readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
   await page
-    .getByLabel('Send a film: Film')
+    .getByLabel('Upload a video: Film')
     .setInputFiles({ name: 'turn.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
-  await expect(page.getByText('The file is no MP4, whatever its name says.')).toBeVisible()
+  await expect(page.getByText('This file is not an MP4.')).toBeVisible()
   await expect(film).toHaveValue('')
   await page.getByLabel('Timing').fill('+2 s a day')
   const uploads = '**/api/staff/uploads/*'
   await page.route(uploads, (route) => route.abort())
-  await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
+  await page.getByLabel('Upload a video: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
   await save(page)
-  await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
+  await expect(page.getByText('A file is still uploading. Save once it has finished.')).toBeVisible()
   await expectLeaveConfirmation(page)
-  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
   await page.unroute(uploads)
   await expect(film).toHaveValue(`${sku}.mp4`)
   expect(await named()).toEqual({ film: '', certificate: '' })
   for (const master of ['loop-rose-gold', '02-five-tonneaux']) {
-    await page.getByLabel('Send its picture: Film').setInputFiles({
+    await page.getByLabel('Upload a cover image: Film').setInputFiles({
       name: `${master}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await readFile(`prisma/demo/photos/site/${master}.jpg`),
     })
-    const told = page.getByText('The picture stands there now until the film plays.')
+    const told = page.getByText('Cover image uploaded.')
     await expect(told).toBeVisible()
     await page.keyboard.press('Escape')
     // Else the next picture would seem to be there already.
@@ -68,7 +68,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   expect(await sql(`SELECT name FROM "Photo" WHERE "SKU" = 'site' AND name LIKE $1`, [`${sku}%`])).toEqual([
     { name: sku },
   ])
-  await page.getByLabel('Send a PDF: Certificate').setInputFiles({
+  await page.getByLabel('Upload a PDF: Certificate').setInputFiles({
     name: `Report ${sku}.pdf`,
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\nreport\n%%EOF\n'),
@@ -117,7 +117,7 @@ test('a new article that is saved while a photograph is on its way opens once th
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add or arrange' }).click()
+  await dialog.getByRole('button', { name: 'Upload or arrange' }).click()
   const uploads = await hold(page, '**/api/staff/uploads/*')
   await dialog.getByLabel('Add photographs').setInputFiles([await photograph(`${slug}.jpg`, '#579')])
   await expect.poll(uploads.count).toBe(1)
@@ -128,7 +128,7 @@ test('a new article that is saved while a photograph is on its way opens once th
     void question.dismiss()
   })
   await save(page)
-  await expect(page.getByText('The article is saved. Its page opens once the upload has ended.')).toBeVisible()
+  await expect(page.getByText('The article has been saved. Its page will open when the upload finishes.')).toBeVisible()
   await expect.poll(() => asked).toEqual(['confirm'])
   // What is typed now would be lost, and another save would make a second article.
   await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(1)

@@ -52,7 +52,7 @@ const workOn = async (page: Page, clock: (what: string) => void) => {
 
   await page.goto(at('/staff/enquiries'))
   await page.getByText('Ada Keller').first().click()
-  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:ada%40first/)
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:ada%40first/)
   await page.getByRole('button', { name: 'Answered', exact: true }).click()
   await expect(page.getByText('Answered by Clara Owner')).toBeVisible()
   clock('an enquiry answered')

@@ -31,7 +31,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     await sql(`DELETE FROM "StockImportColumn" WHERE heading = 'our notes'`)
   })
   await openDesk(page, await createColleague('manager'))
-  await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
+  await page.getByRole('menuitem', { name: 'Import stock' }).click()
   const table = { name: 'messy.csv', mimeType: 'text/csv', buffer: await messyDrafts() }
   await page.getByLabel('Choose files').setInputFiles(table)
   const counts = page.getByText(/^300 lines: \d+ new/)
@@ -43,7 +43,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   await page.getByRole('option', { name: 'Buckle' }).click()
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 60_000 })
   await expect(counts).toBeVisible()
-  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
   const done = page.getByText(/^messy\.csv: brought in\. \d+ new/).first()
   await expect(done).toBeVisible({ timeout: 90_000 })
   const [{ count } = { count: 0 }] = await sql<{ count: number }>(
@@ -54,14 +54,14 @@ test('a messy table is looked at, mended by hand and brought in with photographs
 
   await page.getByLabel('Choose files').setInputFiles(table)
   await expect(page.getByText(/^300 lines: 0 new, 0 changed/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
 
   const [piece] = await sql<{ SKU: string }>(
     `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'MESSY-%' ORDER BY 1 LIMIT 1`,
   )
   const fitting = await photograph(`${piece?.SKU}-front.jpg`, '#555')
   await page.getByLabel('Choose files').setInputFiles([fitting, await photograph('nobodys.jpg', '#555')])
-  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('2 of 2 photographs: 1 new, 0 replaced, 0 as they are, 1 refused.')).toBeVisible({
     timeout: 30_000,
   })
@@ -90,7 +90,7 @@ test('a word or brand that the shop does not know is asked about, and the next t
   await page.getByRole('button', { name: 'Use Rolex' }).click()
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
   await expect(page.getByText('Brand: Rolex')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(/^words-WORD-1\.csv: brought in\. 1 new/).first()).toBeVisible({ timeout: 60_000 })
   await page.getByLabel('Choose files').setInputFiles(table('WORD-2'))
   await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
@@ -106,6 +106,6 @@ test('a column is chosen, and all begun anew, by keyboard, which keeps its place
   await page.getByRole('option', { name: 'Metal', exact: true }).press('Enter')
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 30_000 })
   await expect(field).toBeFocused()
-  await page.getByRole('button', { name: 'Begin anew' }).press('Enter')
+  await page.getByRole('button', { name: 'Start again' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Files' })).toBeFocused()
 })

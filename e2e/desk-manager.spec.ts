@@ -162,7 +162,7 @@ test('words of one’s own stay when a field is left; a time that is over is ref
   await page.keyboard.press('Escape')
   await expect(papers).toHaveValue('No')
   await page.getByLabel('Timing').fill('+2 s a day')
-  const time = page.getByLabel('Publish by itself at')
+  const time = page.getByLabel('Publish on')
   await time.fill('2020-01-01T10:00')
   await save(page)
   await expect(page.getByText('This time is over. Publish it now, or choose a later one.')).toBeVisible()

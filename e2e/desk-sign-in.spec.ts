@@ -86,7 +86,7 @@ test('a colleague who has forgotten the password finds the sign-in at /staff, an
   await page.getByLabel('Choose a password').fill('a fine long phrase')
   await page.getByLabel('Once more').fill('a fine long phrase')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password is set. Please sign in.')).toBeVisible()
+  await expect(page.getByText('Password saved. Please sign in.')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('That link has expired or was already used.')).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
@@ -102,8 +102,8 @@ test('the desk runs its own script alone, and says so where it does not come', a
   expect(scripts).toEqual([expect.stringMatching(/^\/_next\/static\/desk\/open-desk-\w+\.js$/)])
   await page.route(`**${scripts[0]}`, (route) => route.abort())
   await page.goto('/staff/pieces')
-  await expect(page.getByText('The desk opens …')).toBeVisible()
-  await expect(page.getByText('If it does not, check the connection and reload this page.')).toBeVisible()
+  await expect(page.getByText('Opening the desk …')).toBeVisible()
+  await expect(page.getByText('If nothing happens, check your connection and reload the page.')).toBeVisible()
 })
 
 test('the desk opens even if its script is there before the rest of its page', async ({ page }) => {

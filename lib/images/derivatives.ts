@@ -18,9 +18,10 @@ const maxSide = 30_000
 
 /** Why a picture is too large to be scaled; null if it is not. */
 export const excessOf = (width: number, height: number): string | null => {
-  if (width * height > maxPixels) return `The picture has more than ${maxPixels / 1e6} million pixels; save it smaller.`
+  if (width * height > maxPixels)
+    return `The picture has more than ${maxPixels / 1e6} million pixels. Please save it smaller.`
   return Math.max(width, height) > maxSide
-    ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
+    ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high. Please save it smaller.`
     : null
 }
 

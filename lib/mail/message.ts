@@ -54,7 +54,7 @@ export const compose = (
   { to = mail.to, from = site.brand, content, rest }: Parts,
 ): Message => {
   if (!mailbox(to))
-    throw new Error(to ? `"${to}" is no e-mail address.` : 'Nobody to send to: fill in the boutique’s Email.')
+    throw new Error(to ? `"${to}" isn’t an email address.` : 'No recipient. Enter the boutique’s email address.')
   return {
     ...rest,
     headers: { 'Auto-Submitted': 'auto-generated', ...rest?.headers },

@@ -31,7 +31,7 @@ describe('a refusal', () => {
     const wrong = { caseSize: '412345678', thickness: '99999999', lugToLug: '48' }
     const answer = await ask('PUT', `pieces/${id}`, { version, ...wrong })
     expect(answer.body.errors).toEqual({
-      caseSize: ['Case, without the crown is too large.'],
+      caseSize: ['Case, excluding the crown is too large.'],
       thickness: ['Thickness is too large.'],
     })
     const columns = await rows(

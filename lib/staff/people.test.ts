@@ -275,6 +275,6 @@ describe('a failed mail with another address than that of whom it is for', () =>
   it('that is no address at all is said', async () => {
     const { id } = await addMember()
     const refused = await retry(await fail('password_changed', 'member_id', id, 'nobody'))
-    expect([refused.status, refused.body.message]).toEqual([422, '“nobody” is no e-mail address.'])
+    expect([refused.status, refused.body.message]).toEqual([422, '“nobody” isn’t an email address.'])
   })
 })

@@ -30,7 +30,7 @@ const words = ({ kind, maxLength, label }: Field) => {
   const limit = maxLength ?? defaultMaxLength[kind] ?? 200_000
   const text = z
     .string({ error: `${label} must be text.` })
-    .max(limit, { error: `${label} has more than ${limit} characters.` })
+    .max(limit, { error: `${label} must not be longer than ${limit} characters.` })
   if (kind === 'html')
     return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitiseForStorage(html))))
   const normalised = text.overwrite(normaliseText)
@@ -56,10 +56,10 @@ const zoned = /(Z|[+-]\d{2}:?\d{2})$/i
 const moment = (label: string, form = /^/) =>
   z
     .string({ error: `${label} must be a date.` })
-    .regex(form, { error: `${label} must say its time zone, as in 2026-11-26T13:15:00Z.` })
+    .regex(form, { error: `${label} must include its time zone, as in 2026-11-26T13:15:00Z.` })
     .transform((text) => new Date(text))
     .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, {
-      error: `${label} is no date between 1900 and 2100.`,
+      error: `${label} must be a date between 1900 and 2100.`,
     })
 
 /** The Zod schema of a field. */

@@ -63,7 +63,7 @@ describe('columns', () => {
     const told = [
       'Retail price is left out: Price is used for it.',
       'Price (CHF) is left out: Price is used for it.',
-      'A new piece’s price names no currency; it will be in £.',
+      'The price of one new piece has no currency; it will be in £.',
     ]
     expect((await preview(file)).notices).toEqual(told)
     const places = written('SKU,Name,Location,Location (old),Shelf\nA1,One,London,Geneva,4\n')

@@ -26,8 +26,8 @@ it.each([
 
 it.each(['0.5', '201', '-40', 'large'])('%j is no size', (text) => {
   expect(readMillimetres(text)).toEqual({
-    reason: `'${text}' is no size in millimetres`,
-    mend: 'Write a number between 1 and 200, such as 40.5.',
+    reason: `'${text}' isn’t a size in millimetres`,
+    mend: 'Enter a number between 1 and 200, such as 40.5.',
   })
 })
 

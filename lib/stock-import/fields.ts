@@ -57,7 +57,7 @@ const definitions = {
     'manufacturer name|manufacturer|brand|maker|marke|hersteller|marque|fabricant|marca|produttore',
   ),
   Model: column('text', 120, 'model|modell|modele|modello'),
-  HTMLSafeModel: column('text', 120, 'html safe model|model in the address'),
+  HTMLSafeModel: column('text', 120, 'html safe model|model in the address|model in the web address'),
   Description: column('text', 200_000, 'description|text|beschreibung|beschrieb|descriptif|descrizione'),
   Material: column('material', 500, 'material|materiau|matiere|materiale'),
   WatchMaterial: column(
@@ -89,7 +89,7 @@ const definitions = {
   ),
   WatchLocation: column('place', 500, 'watch location|standort uhr|lieu de la montre'),
   JewelleryLocation: column('place', 500, 'jewellery location|jewelry location|standort schmuck|lieu du bijou'),
-  Location: column('place', 500, 'location|location where no boutique is named'),
+  Location: column('place', 500, 'location|location where no boutique is named|location if no boutique is set'),
   StatusName: column('status', 500, 'status name|status|availability|verfugbarkeit|statut|disponibilite|disponibilita'),
   isPOA: column(
     'switch',
@@ -105,7 +105,7 @@ const definitions = {
   MarginScheme: column(
     'yesNo',
     500,
-    'margin scheme|say exc taxes beside the price|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
+    'margin scheme|say exc taxes beside the price|show exc taxes|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
   ),
   Box: column('yesNo', 500, 'box|original box|originalbox|ecrin|boite|scatola|cofanetto'),
   Papers: column('yesNo', 500, 'papers|original papers|papiere|originalpapiere|papiers|documenti'),
@@ -141,14 +141,14 @@ const definitions = {
   servicedOn: column(
     'day',
     40,
-    'serviced on|serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
+    'serviced on|serviced|last serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
   ),
   timing: column('text', 300, 'timing|accuracy|ganggenauigkeit|gangwerte|precision'),
   provenance: column('text', 5_000, 'provenance|herkunft|provenienza'),
   caseSize: column(
     'millimetres',
     40,
-    'case size|case without the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
+    'case size|case without the crown|case excluding the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
   ),
   lugToLug: column('millimetres', 40, 'lug to lug|horn zu horn|corne a corne'),
   thickness: column('millimetres', 40, 'thickness|case thickness|hohe|gehausehohe|dicke|epaisseur|spessore'),

@@ -37,7 +37,7 @@ const number = (value: number, format: string) => ({ kind: 'number', value, form
 it('a price in the comma style is no negative one, and a negative one stays so', () => {
   for (const [, format] of formats.slice(0, 4)) {
     expect(readPrice(number(92_000, format), shop)).toEqual({ Price: '92000.00' })
-    expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'is a negative price' })
+    expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'The price is negative' })
   }
 })
 

@@ -146,7 +146,7 @@ describe('files that are none', () => {
     expect(seen.changed.map(({ changes }) => changes)).toEqual([[{ field: 'Name', from: 'One', to: 'Other' }]])
     expect(seen.counts).toEqual({ created: 2, changed: 1, unchanged: 0, refused: 0 })
     expect(seen.notices).toEqual([
-      '2 lines are shorter than the headings (2, 4). Fields they have no cell for are left as they are.',
+      '2 lines are shorter than the headings (2, 4). Fields without a cell stay unchanged.',
     ])
   })
   it('more than 100,000 lines are refused before anything is written', async () => {

@@ -9,7 +9,7 @@ const failed = (/** @type {string} */ code) =>
 
 it('says in a sentence which file a full or read-only disk refuses', () => {
   expect(unwritableSentence(failed('ENOSPC'))).toBe(
-    '/var/shop/file cannot be written: the disk is full. Mend that and try again.',
+    '/var/shop/file cannot be written: the disk is full. Fix this and try again.',
   )
   expect(unwritableSentence(failed('ENOENT'))).toBeUndefined()
 })

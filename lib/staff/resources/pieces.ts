@@ -41,7 +41,7 @@ export const pieces: Resource = {
   title: 'Name',
   groups: [
     {
-      title: 'What it is',
+      title: 'Basics',
       fields: [
         choice(
           'Family',
@@ -57,15 +57,15 @@ export const pieces: Resource = {
           nullable: false,
           ownAlone: true,
           maxLength: 40,
-          help: 'The stock number. It stands in the address and names the folder of the photographs.',
+          help: 'Stock number, also used in the web address.',
         }),
         line('ManufacturerName', 'Brand', { required: true, nullable: false, maxLength: 120, isBrand: true }),
         line('Model', 'Model', { nullable: false, maxLength: 120, help: 'For example RM 11-03.' }),
-        line('Name', 'Name', { required: true, nullable: false, help: 'The short name on cards and in lists.' }),
+        line('Name', 'Name', { required: true, nullable: false, help: 'Short name for cards and lists.' }),
         line('FullDetailsName', 'Full name', {
           nullable: false,
           maxLength: 600,
-          help: 'Stands on its own page; empty: the name.',
+          help: 'Shown on the piece’s page. Defaults to the name.',
         }),
         line('JewelleryType', 'Type', { when: jewel, help: 'Ring, bracelet, earrings …' }),
       ],
@@ -76,16 +76,16 @@ export const pieces: Resource = {
         money('Price', 'Price', {
           nullable: true,
           currencyIn: 'Currency',
-          help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
-          insteadOfPOA: 'Leave the price empty and switch on Price on application.',
+          help: 'For example 28,950 or £28.950,00. Leave blank for price on application.',
+          insteadOfPOA: 'Leave the price blank and switch on Price on application.',
         }),
         currency('Currency', { nullable: true }),
-        flag('isPOA', 'Price on application', { initial: false, help: 'Visitors see POA; the price stays with us.' }),
-        choice('MarginScheme', 'Say ‘exc. taxes’ beside the price', yesOrNo, { nullable: true }),
+        flag('isPOA', 'Price on application', { initial: false, help: 'Visitors see POA; the price stays private.' }),
+        choice('MarginScheme', 'Show “exc. taxes”', yesOrNo, { nullable: true }),
         suggest('StatusName', 'Status', knownStatuses, {
           ownAlone: true,
           emptyText: 'In Stock',
-          help: 'Words of your own are shown as they are.',
+          help: 'Or type your own wording.',
         }),
       ],
     },
@@ -93,19 +93,19 @@ export const pieces: Resource = {
       title: 'Details',
       fields: [
         line('Year', 'Year'),
-        suggest('Gender', 'For', [
-          { id: 'Male', name: 'Men' },
-          { id: 'Female', name: 'Women' },
-          { id: 'Unisex', name: 'Everybody' },
+        suggest('Gender', 'Gender', [
+          { id: 'Male', name: 'Men’s' },
+          { id: 'Female', name: 'Women’s' },
+          { id: 'Unisex', name: 'Unisex' },
         ]),
         line('Movement', 'Movement', {
           when: watch,
-          help: 'Tourbillon, Automatic, Manual, Quartz or Barometer, as filters find it.',
+          help: 'Include Tourbillon, Automatic, Manual, Quartz or Barometer to match the filters.',
         }),
         line('WatchMaterial', 'Case material', { when: watch }),
         line('JewelleryMetal', 'Metal', { when: jewel }),
         line('JewelleryStone', 'Stone', { when: jewel }),
-        line('Material', 'Material', { help: 'Counts where the field above is empty.' }),
+        line('Material', 'Material', { help: 'Used if the field above is blank.' }),
         line('Strap', 'Strap', { when: watch }),
         line('Buckle', 'Buckle', { when: watch }),
         line('WaterResistance', 'Water resistance', { when: watch }),
@@ -115,9 +115,12 @@ export const pieces: Resource = {
     {
       title: 'Condition and papers',
       fields: [
-        suggest('Box', 'Box', yesOrNo, { ownAlone: true, help: 'Yes, No or words.' }),
-        suggest('Papers', 'Papers', yesOrNo, { ownAlone: true, help: 'Yes, No or words.' }),
-        suggest('CertOfAuth', 'Certificate of authenticity', yesOrNo, { ownAlone: true, help: 'Yes, No or words.' }),
+        suggest('Box', 'Box', yesOrNo, { ownAlone: true, help: 'Yes, No or your own wording.' }),
+        suggest('Papers', 'Papers', yesOrNo, { ownAlone: true, help: 'Yes, No or your own wording.' }),
+        suggest('CertOfAuth', 'Certificate of authenticity', yesOrNo, {
+          ownAlone: true,
+          help: 'Yes, No or your own wording.',
+        }),
         line('Warranty', 'Maker’s warranty', { ownAlone: true }),
         line('PreOwnedWarranty', 'Our warranty'),
         choice(
@@ -126,50 +129,56 @@ export const pieces: Resource = {
           conditionGrades.map((id) => ({ id, name: id })),
           { nullable: true, ownAlone: true },
         ),
-        { name: 'conditionNotes', label: 'About the condition', kind: 'text', ownAlone: true, maxLength: 5_000 },
-        { name: 'polish', label: 'Polish', kind: 'line', ownAlone: true, help: 'Such as: Never polished.' },
-        { name: 'servicedOn', label: 'Serviced on', kind: 'day', nullable: true, ownAlone: true },
-        { name: 'timing', label: 'Timing', kind: 'line', ownAlone: true, help: 'Such as: +2 s a day, amplitude 290°.' },
+        { name: 'conditionNotes', label: 'Condition notes', kind: 'text', ownAlone: true, maxLength: 5_000 },
+        { name: 'polish', label: 'Polish', kind: 'line', ownAlone: true, help: 'For example: Never polished.' },
+        { name: 'servicedOn', label: 'Last serviced', kind: 'day', nullable: true, ownAlone: true },
+        {
+          name: 'timing',
+          label: 'Timing',
+          kind: 'line',
+          ownAlone: true,
+          help: 'For example: +2 s a day, amplitude 290°.',
+        },
         {
           name: 'certificate',
           label: 'Certificate',
           kind: 'document',
           ofPiece: true,
           ownAlone: true,
-          help: 'A PDF of at most 25 MB. Once the piece is saved, whoever may see it can read it.',
+          help: 'PDF, up to 25 MB. Visible to anyone who can see the piece, once saved.',
         },
         film('film', {
           ownAlone: true,
           withPoster: true,
-          help: 'Whoever may see the piece can watch it. A picture of its shape stands there until it plays: send it after the film.',
+          help: 'Visible to anyone who can see the piece. Then upload a cover image of the same shape, shown until it plays.',
         }),
         { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, maxLength: 5_000 },
       ],
     },
     {
-      title: 'Sizes in millimetres',
+      title: 'Dimensions (mm)',
       fields: [
-        millimetres('caseSize', 'Case, without the crown'),
+        millimetres('caseSize', 'Case, excluding the crown'),
         millimetres('lugToLug', 'Lug to lug', { when: watch }),
         millimetres('thickness', 'Thickness'),
       ],
     },
     {
-      title: 'Where it is',
+      title: 'Location',
       fields: [
         boutique('WatchLocation', 'Boutique', { nullable: true, when: watch }),
         boutique('JewelleryLocation', 'Boutique', { nullable: true, when: jewel }),
-        boutique('Location', 'Location, where no boutique is named', { nullable: true }),
+        boutique('Location', 'Location, if no boutique is set', { nullable: true }),
       ],
     },
     {
-      title: 'Who may see it',
+      title: 'Visibility',
       fields: [
-        flag('published', 'Published', { initial: false, ownAlone: true, help: 'A draft is nowhere but at the desk.' }),
-        moment('publishAt', 'Publish by itself at', {
+        flag('published', 'Published', { initial: false, ownAlone: true, help: 'Drafts are visible to staff only.' }),
+        moment('publishAt', 'Publish on', {
           nullable: true,
           ownAlone: true,
-          help: 'By this device’s clock. Empty: by hand.',
+          help: 'Your local time. Leave blank to publish manually.',
           when: { field: 'published', is: [false], empties: true },
         }),
         {
@@ -177,28 +186,28 @@ export const pieces: Resource = {
           label: 'Members only',
           kind: 'flagNumber',
           initial: false,
-          help: 'Guests see neither the piece nor its photographs.',
+          help: 'Hidden from guests, photographs included.',
         },
         flag('isUpcoming', 'Upcoming', {
           initial: false,
-          help: 'It is on its way: nothing is said that is done when a piece is here. Members find it under Upcoming watches.',
+          help: 'On its way. Claims such as “Authenticated” appear once it arrives. Members see it under Upcoming watches.',
         }),
       ],
     },
     {
-      title: 'How it looks on the site',
+      title: 'On the site',
       fields: [
-        line('HTMLSafeModel', 'Model in the address', {
+        line('HTMLSafeModel', 'Model in the web address', {
           nullable: false,
           maxLength: 120,
-          help: 'Only where the model holds signs that an address cannot.',
+          help: 'Only if the model contains characters not allowed in a web address.',
         }),
         {
           name: 'arrivedAt',
           label: 'Arrived',
           kind: 'moment',
           ownAlone: true,
-          help: 'New arrivals are shown in this order. A draft arrives when it is published first, unless you give another moment.',
+          help: 'Sets the order of New arrivals. Defaults to the time a draft is first published.',
         },
         {
           name: 'soldAt',
@@ -219,7 +228,7 @@ export const pieces: Resource = {
       { id: 'on-hold', name: 'On hold' },
       { id: 'deposit', name: 'On deposit' },
       { id: 'sold', name: 'Sold' },
-      { id: 'other', name: 'Other words' },
+      { id: 'other', name: 'Other' },
     ]),
     boutique('boutique', 'Boutique', { choices: [{ id: 'none', name: 'None' }] }),
     choice('family', 'Kind', [
@@ -228,7 +237,7 @@ export const pieces: Resource = {
     ]),
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
-    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
+    { name: 'scheduled', label: 'Scheduled', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },
