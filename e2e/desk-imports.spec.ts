@@ -36,21 +36,23 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   await page.getByLabel('Choose files').setInputFiles(table)
   const counts = page.getByText(/^300 lines: \d+ new/)
   await expect(counts).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('row', { name: /14 .*SKU.*is empty/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /14 .*The SKU is missing/ })).toBeVisible()
 
   // Maps the column whose heading matches no field by hand.
   await page.getByLabel('Field for Our notes').click()
   await page.getByRole('option', { name: 'Buckle' }).click()
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 60_000 })
   await expect(counts).toBeVisible()
-  await page.getByRole('button', { name: 'Import' }).click()
-  const done = page.getByText(/^messy\.csv: brought in\. \d+ new/).first()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const done = page.getByText(/^messy\.csv: imported\. \d+ new/).first()
   await expect(done).toBeVisible({ timeout: 90_000 })
   const [{ count } = { count: 0 }] = await sql<{ count: number }>(
     `SELECT count(*)::int FROM "StockItem" WHERE "SKU" LIKE '%MESSY-%'`,
   )
   expect(count).toBeGreaterThan(250)
-  await expect(page.getByRole('button', { name: `Undo this import: ${count} new pieces to the bin` })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Undo this import: move ${count} new pieces to the bin` }),
+  ).toBeVisible()
 
   await page.getByLabel('Choose files').setInputFiles(table)
   await expect(page.getByText(/^300 lines: 0 new, 0 changed/)).toBeVisible({ timeout: 60_000 })
@@ -61,8 +63,8 @@ test('a messy table is looked at, mended by hand and brought in with photographs
   )
   const fitting = await photograph(`${piece?.SKU}-front.jpg`, '#555')
   await page.getByLabel('Choose files').setInputFiles([fitting, await photograph('nobodys.jpg', '#555')])
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('2 of 2 photographs: 1 new, 0 replaced, 0 as they are, 1 refused.')).toBeVisible({
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('2 of 2 photographs: 1 new, 0 replaced, 0 unchanged, 1 refused.')).toBeVisible({
     timeout: 30_000,
   })
   await expect
@@ -90,8 +92,8 @@ test('a word or brand that the shop does not know is asked about, and the next t
   await page.getByRole('button', { name: 'Use Rolex' }).click()
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
   await expect(page.getByText('Brand: Rolex')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText(/^words-WORD-1\.csv: brought in\. 1 new/).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText(/^words-WORD-1\.csv: imported\. 1 new/).first()).toBeVisible({ timeout: 60_000 })
   await page.getByLabel('Choose files').setInputFiles(table('WORD-2'))
   await expect(page.getByText(/^1 line: 1 new, .* 0 refused/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('heading', { name: 'New values' })).toHaveCount(0)

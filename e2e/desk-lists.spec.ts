@@ -134,7 +134,7 @@ test('what could not be read is said so, never shown as empty, and is read again
   const piece = await addPiece({ SKU: sku, Name: 'Not read' })
   await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
   await openDesk(page, await createColleague('manager'), '/staff')
-  const failures = page.getByRole('alert').filter({ hasText: 'The server gave no proper answer (502).' })
+  const failures = page.getByRole('alert').filter({ hasText: 'The server did not respond properly (502).' })
   await expect(failures).toHaveCount(1)
   await page.goto(`/staff/pieces/${piece}`)
   await expect(failures).toHaveCount(2)

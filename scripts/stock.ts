@@ -115,7 +115,7 @@ async function writeReport(preview: Preview) {
   const { report } = given
   if (!report) return
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
-  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'mend']
+  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'fix']
   const lines = preview.problems.map(({ line, isCellOnly, sku, column, value, reason, mend }) => [
     line,
     isCellOnly ? 'cell' : 'line',

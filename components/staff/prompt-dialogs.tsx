@@ -19,7 +19,7 @@ type WhichProps = { conflict: Conflict; answer: (choice: Choice) => void }
 
 const WhichStays = ({ conflict: { label, rows, saved }, answer }: WhichProps) => (
   <Dialog open maxWidth="md" fullWidth onClose={() => answer('neither')}>
-    <DialogTitle>Somebody else saved this {label} meanwhile</DialogTitle>
+    <DialogTitle>Somebody else has changed this {label}</DialogTitle>
     <DialogContent>
       <DialogContentText>Which version would you like to keep? Nothing is saved until you choose.</DialogContentText>
       <Table size="small">

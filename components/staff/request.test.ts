@@ -60,8 +60,8 @@ it('whoever does not confirm hears that nothing was done, and not what the serve
   noteShown(1)
   const asked = answerAll({ proof: () => false })
   await expect(callApi('passkeys', 'DELETE', {})).rejects.toThrow(
-    'You did not confirm that it is you, so nothing was saved.',
+    'You did not confirm it’s you, so nothing was saved.',
   )
-  await expect(callApi('passkeys')).rejects.toThrow('You did not confirm that it is you.')
+  await expect(callApi('passkeys')).rejects.toThrow('You did not confirm it’s you.')
   expect(asked).toEqual(['proof', 'proof'])
 })

@@ -29,7 +29,7 @@ export const writeArticle = async (
 
 /** Publishes the open article. */
 export const publishArticle = async (page: Page) => {
-  await page.getByLabel('Published *').click()
+  await page.getByLabel('Status *').click()
   await page.getByRole('option', { name: 'Published' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
 }

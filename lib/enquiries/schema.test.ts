@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     ['contact', 'firstName', 'Please enter your first name'],
     ['contact', 'lastName', 'Please enter your last name'],
     ['enquiry', 'name', 'Please enter your name'],
-    ['enquiry', 'email', 'Please enter your e-mail address'],
+    ['enquiry', 'email', 'Please enter your email address'],
     ['enquiry', 'phone', 'Please enter your telephone number'],
     ['sell', 'message', 'Please enter your message'],
     ['appointment', 'selectedOptionName', 'Please choose an enquiry type'],
@@ -49,7 +49,7 @@ describe('an enquiry', () => {
   })
 
   it('names a field in words where it asks for another kind of text', () => {
-    expect(errorsFor({ email: 'anna@' })).toEqual({ email: ['Please enter a valid e-mail address'] })
+    expect(errorsFor({ email: 'anna@' })).toEqual({ email: ['Please enter a valid email address'] })
     expect(errorsFor({ firstName: 'a\nb' }, 'contact')).toEqual({ firstName: ['The first name must be a single line'] })
     expect(errorsFor({ message: 'm'.repeat(5_001) })).toEqual({
       message: ['The message must not be longer than 5,000 characters'],

@@ -80,10 +80,10 @@ it('tells marketplaces what they require of watches and jewels', async () => {
       'Google does not recognise its gender. Use men, women or unisex.',
       'Its colour cannot be told from its material, metal, stone or name.',
     ],
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Google wants 250 × 250.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Google requires 250 × 250.'],
   ])
   expect(await reasonsOf('meta')).toEqual([
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Meta wants 500 × 500.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Meta requires 500 × 500.'],
   ])
   vi.setSystemTime(new Date('2027-01-31'))
   expect((await reasonsOf('google')).join()).toContain('Google wants 500 × 500.')

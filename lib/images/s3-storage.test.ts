@@ -223,7 +223,7 @@ it('says which bucket it may not or cannot use', async () => {
     const refused = await ask().catch((error) => error)
     expect([isStorageUnavailable(refused), refused.message]).toEqual([
       true,
-      'The storage of the photographs refuses bucket nobodys (NoSuchBucket).',
+      'The photograph storage refused bucket nobodys (NoSuchBucket).',
     ])
   }
 })

@@ -149,7 +149,7 @@ describe('who may do what', () => {
       const [field] = Object.keys(elsewhere).slice(-1)
       expect([status, body.errors]).toEqual([
         422,
-        { [field ?? '']: [expect.stringMatching(/^You make pieces of London/)] },
+        { [field ?? '']: [expect.stringMatching(/^You can add pieces for London only/)] },
       ])
     }
     expect(await rows(`SELECT FROM "StockItem" WHERE "SKU" = 'T-far'`)).toHaveLength(0)

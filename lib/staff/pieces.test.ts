@@ -34,7 +34,7 @@ describe('a piece', () => {
     expect((await ask('GET', `pieces/${id}`)).body.data.servicedOn).toBe('2026-11-02')
   })
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
-    ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
+    ['with words for a price', { Price: 'a lot' }, 'Price', /isn’t a price/],
     ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /unknown .* Use one of £, CHF/],
     ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
@@ -103,7 +103,7 @@ describe('a piece', () => {
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id, { toString: 1 }], StatusName: '' })).status).toBe(422)
     const endless = Array.from({ length: 501 }, (_, index) => index + 1)
     expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
-      'At most 500 are changed at once: choose fewer.',
+      'Choose at most 500 at a time.',
     ])
     // Nor are some of them read, beside which the others would seem to be gone.
     expect((await ask('GET', `pieces?ids=${endless.join(',')}`)).status).toBe(422)
@@ -230,7 +230,7 @@ describe('a draft', () => {
       id,
     ])
     const done = await ask('PUT', `pieces/${id}`, { version, published: true })
-    expect(done.body.data.seenBy).toBe('Everybody')
+    expect(done.body.data.seenBy).toBe('Everyone')
     const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
     expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
   })

@@ -20,7 +20,7 @@ describe('a PDF', () => {
   it('that is none, is cut off, too large, or a piece’s is refused in words', async () => {
     for (const bytes of ['MZ program', '%PDF-1.4 cut off'])
       expect((await upload('wrong.pdf', Buffer.from(bytes), 'site')).status).toBe(422)
-    expect((await begin(factsOf('big.pdf', 26 * 1024 * 1024, 'site'))).body.message).toMatch(/25 MB is the most/)
+    expect((await begin(factsOf('big.pdf', 26 * 1024 * 1024, 'site'))).body.message).toMatch(/limit is 25 MB/)
     expect((await begin(factsOf('paper.pdf', 5))).body.message).toMatch(/PDF is no kind/)
     expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.pdf')
   })
@@ -111,7 +111,7 @@ describe('a film', () => {
       [swapped, /HEVC/],
     ] as const)
       expect((await upload('wrong.mp4', wrong, 'site')).body.message).toMatch(sentence)
-    expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/60 MB is the most/)
+    expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/limit is 60 MB/)
     expect((await begin(factsOf('phone.MOV', 5, 'site'))).body.message).toMatch(/save it as MP4/)
     expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/send it where the film is named/)
     for (const name of ['.mp4', '.jpg']) expect((await begin(factsOf(name, 5, 'site'))).status).toBe(422)

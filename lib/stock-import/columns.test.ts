@@ -22,7 +22,7 @@ describe('columns', () => {
   })
   it('are chosen by hand, and remembered for the next file', async () => {
     const file = written('Code,What,Colour\nA1,One,blue\n')
-    expect(await reasonOf(file)).toContain('No column is the SKU')
+    expect(await reasonOf(file)).toContain('No SKU column found')
     await bring(file, { ...usual, columns: { Code: 'SKU', What: 'Name', Colour: null } })
     const next = await preview(written('code,what,colour\nA2,Two,red\n'))
     expect(next.columns.map(({ field, how }) => [field, how])).toEqual([
@@ -61,21 +61,21 @@ describe('columns', () => {
       'Price (CHF): null none',
     ])
     const told = [
-      'Retail price is left out: Price is used for it.',
-      'Price (CHF) is left out: Price is used for it.',
+      'Retail price is not imported: Price is used instead.',
+      'Price (CHF) is not imported: Price is used instead.',
       'The price of one new piece has no currency; it will be in £.',
     ]
     expect((await preview(file)).notices).toEqual(told)
     const places = written('SKU,Name,Location,Location (old),Shelf\nA1,One,London,Geneva,4\n')
     expect((await preview(places)).notices).toEqual([
-      'Location (old) is left out: Location is used for it.',
-      'Left out, because no field of the shop is called so: Shelf.',
+      'Location (old) is not imported: Location is used instead.',
+      'Not imported, no matching field: Shelf.',
     ])
   })
   it('that are left out by hand are not called unknown', async () => {
     const file = written('SKU,Name,Price,Strap,Shelf\nA1,One,1000,Rubber,4\n')
     const choices = { ...usual, columns: { Strap: null, Price: null } }
-    const told = ['Left out by choice: Price, Strap.', 'Left out, because no field of the shop is called so: Shelf.']
+    const told = ['Not imported, as chosen: Price, Strap.', 'Not imported, no matching field: Shelf.']
     expect((await preview(file, choices)).notices).toEqual(told)
     await bring(file, choices)
     expect((await preview(file)).notices).toEqual(told)

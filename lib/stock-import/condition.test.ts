@@ -12,8 +12,8 @@ it.each([
 
 it('another word is no grade, and the sentence names those that are', () => {
   expect(readGrade('like new')).toEqual({
-    reason: `'like new' is no grade of condition`,
-    mend: 'Write Unworn, Excellent, Very good, Good or Fair, or leave it empty.',
+    reason: `'like new' isn’t a condition grade`,
+    mend: 'Enter Unworn, Excellent, Very good, Good or Fair, or leave blank.',
   })
 })
 
@@ -35,6 +35,6 @@ it('a day has no time', () => {
   const cell = { kind: 'date', value: new Date('2025-03-01T14:30:00Z') } as const
   expect(readValue('servicedOn', cell)).toEqual(new Date('2025-03-01T00:00:00Z'))
   expect(readValue('servicedOn', { kind: 'text', text: 'spring' })).toMatchObject({
-    reason: `is no date with the day first ('spring')`,
+    reason: `'spring' isn’t a date with the day first`,
   })
 })

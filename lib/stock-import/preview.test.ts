@@ -54,7 +54,7 @@ describe('what would change', () => {
        VALUES ('watch', 'D4', 'Four', 'Rolex', false, '2091-01-01')`,
     )
     const stale = written('SKU,Name,Published,Publish at\nD4,Fourth,no,2020-01-01 10:00\n')
-    const sentence = /^Left out, because it is over: the publishing time of a draft \(D1\)/
+    const sentence = /^Not imported, because it is in the past: the publishing time of a draft \(D1\)/
     expect((await preview(file)).notices).toEqual([expect.stringMatching(sentence)])
     expect((await bring(file)).created).toBe(3)
     expect((await bring(stale)).changed).toBe(1)
@@ -113,7 +113,7 @@ it('tells what new pieces would hold, and all that is wrong with a line at once,
   })
   expect(seen.problems.map(({ column, reason }) => [column, reason])).toEqual([
     ['Price', expect.stringContaining('dear')],
-    ['Location', "'Zurich' is no boutique"],
+    ['Location', "There is no boutique 'Zurich'"],
   ])
 })
 
@@ -125,7 +125,7 @@ describe('files that are none', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old kind'],
     ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'no whole zip'],
     ['half a quotation', 'SKU,Name,Description\nA1,One,"cut off in the mid', 'never closed'],
-    ['other columns', 'Foo,Bar\n1,2\n', 'No column is the SKU'],
+    ['other columns', 'Foo,Bar\n1,2\n', 'No SKU column found'],
     ['lines above the headings', 'Our stock\n\nSKU,Name\nA1,One\n', 'Line 3 looks like the headings'],
     [
       'a line with other separators above them',

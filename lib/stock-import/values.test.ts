@@ -171,5 +171,5 @@ it('a draft is published when clocks in London show the time of its line, unless
   )
   const seen = await preview(day)
   expect(seen.counts).toMatchObject({ unchanged: 2, changed: 1 })
-  expect(seen.problems[0]?.reason).toBe("is a time that clocks in London skip ('2090-03-26 01:30')")
+  expect(seen.problems[0]?.reason).toBe("'2090-03-26 01:30' does not exist in London, where the clocks go forward")
 })

@@ -82,11 +82,11 @@ const TakeBack = ({ id }: { id: number }) => (
   </Typography>
 )
 
-/** 'Undo this import: 24 new pieces to the bin, 2 changed back' */
+/** 'Undo this import: move 24 new pieces to the bin, revert 2' */
 const undoWords = ({ created, changed }: ImportUndo) => {
   const parts = [
-    created > 0 && `${formatNumber(created)} new ${created === 1 ? 'piece' : 'pieces'} moved to the bin`,
-    changed > 0 && `${formatNumber(changed)} reverted`,
+    created > 0 && `move ${formatNumber(created)} new ${created === 1 ? 'piece' : 'pieces'} to the bin`,
+    changed > 0 && `revert ${formatNumber(changed)}`,
   ]
   return `Undo this import: ${parts.filter(Boolean).join(', ')}`
 }

@@ -67,7 +67,7 @@ export const refusalsNotice = (site: MailSite): MailContent =>
   letter({
     site,
     subject: `Unusually many refused requests at ${site.brand}`,
-    title: 'Somebody may be trying to break in.',
+    title: 'Somebody may be trying to get in.',
     paragraphs: [
       'In the last ten minutes the website refused an unusual number of requests: wrong passwords, too many attempts, forms sent from other sites. The limits are working, and members can sign in as usual.',
       'The person who runs the server will find each one in the log, under the event “refusal” or “limit”. Requests from the same place share a value in “from”.',

@@ -128,7 +128,7 @@ describe('a member at the desk', () => {
   it('has sessions that are ended one by one, and whose numbers are told to nobody', async () => {
     const { id } = await addMember()
     for (const sid of ['one', 'two'])
-      await desk.rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`, [
+      await desk.rows(`INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day ago')`, [
         `secret-${sid}-${id}`,
         id,
       ])
@@ -340,14 +340,14 @@ describe('who answers', () => {
 
 describe('in words', () => {
   it.each([
-    [0, 'a moment'],
-    [1, '1 minute'],
-    [59, '59 minutes'],
-    [60, '1 hour'],
-    [47 * 60, '1 day'],
-    [13 * 24 * 60, '13 days'],
-    [14 * 24 * 60, '2 weeks'],
-    [-5, 'a moment'],
+    [0, 'just now'],
+    [1, '1 minute ago'],
+    [59, '59 minutes ago'],
+    [60, '1 hour ago'],
+    [47 * 60, '1 day ago'],
+    [13 * 24 * 60, '13 days ago'],
+    [14 * 24 * 60, '2 weeks ago'],
+    [-5, 'just now'],
   ])('%i minutes of waiting are %s', (minutes, words) =>
     expect(formatElapsed(new Date(0), new Date(minutes * 60_000))).toBe(words),
   )
