@@ -30,10 +30,10 @@ export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent
     site,
     subject:
       matters.length === 1
-        ? `${site.brand}: one item needs your attention`
-        : `${site.brand}: ${matters.length} items need your attention`,
+        ? `${site.brand}: one thing needs your attention`
+        : `${site.brand}: ${matters.length} things need your attention`,
     title: 'Something needs your attention.',
-    paragraphs: ['We tell you about each item once, and again only if it comes back after being dealt with.'],
+    paragraphs: ['We tell you about each of these once, and again only if it comes back after being dealt with.'],
     facts: {
       label: 'Overdue',
       list: [
@@ -51,7 +51,7 @@ export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent
 export const staffDigest = (site: MailSite, waiting: Waiting[]): MailContent =>
   letter({
     site,
-    subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one item' : `${waiting.length} items`}`,
+    subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one thing to do' : `${waiting.length} things to do`}`,
     title: 'Good morning.',
     paragraphs: ['Here is what needs attention at the desk.'],
     facts: {

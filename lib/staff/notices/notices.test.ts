@@ -115,7 +115,7 @@ describe('an owner is told', () => {
     )
     expect(told).toEqual([{ moments: 600, last: new Date('2026-11-16T10:09:59Z') }])
     const [mail] = await deliver(monday)
-    expect(mail?.source).toContain('600 items need your attention')
+    expect(mail?.source).toContain('600 things need your attention')
     expect(mail?.source).toMatch(/More[^\d]+560/)
     for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`after a working day in ${boutique}.`)
   })
@@ -127,14 +127,14 @@ describe('an owner is told', () => {
       [id],
     )
     const told = async () => [await queueOwnerNotices(monday), (await deliver(monday)).map(({ source }) => source)]
-    expect(await told()).toEqual([1, [expect.stringContaining('2 items')]])
+    expect(await told()).toEqual([1, [expect.stringContaining('2 things to do')]])
     await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
     await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
     expect(await told()).toEqual([0, []])
     // Sent again, it fails before the worker has looked.
     await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [mail.id])
     await rows(`UPDATE "Mail" SET state = 'failed' WHERE id = $1`, [mail.id])
-    expect(await told()).toEqual([1, [expect.stringContaining('one item')]])
+    expect(await told()).toEqual([1, [expect.stringContaining('one thing to do')]])
     for (const status of ['answered', 'new'])
       await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
     expect(await told()).toEqual([1, [expect.stringContaining('is still new')]])

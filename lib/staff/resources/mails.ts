@@ -30,7 +30,7 @@ export const mailKinds = {
   staff_invitation: 'Staff invitation',
   staff_password_reset: 'Password reset (staff)',
   staff_digest: 'Morning digest (staff)',
-  staff_notice: 'Overdue items (owners)',
+  staff_notice: 'Overdue (owners)',
   refusals: 'Unusual refused requests (owners)',
 } satisfies Record<MailKind, string>
 
