@@ -39,7 +39,7 @@ it('a change is not taken to be saved where somebody else signs in while its pro
   ;[account, isProven] = ['1', false]
   noteShown(1)
   const asked = answerAll({ proof: whileLeoComes, account: () => false })
-  await expect(callApi('colleagues/1', 'PUT', {})).rejects.toThrow('You are Leo now, so nothing was saved.')
+  await expect(callApi('colleagues/1', 'PUT', {})).rejects.toThrow('You are now signed in as Leo, so nothing was saved.')
   expect(asked).toEqual(['proof', 'account'])
 })
 

@@ -92,7 +92,7 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, fail
  */
 export const inspect = async (bytes: Buffer) => {
   // Vector and document formats under a photograph's name could reference other files.
-  if (!isPicture(bytes)) throw new Error('it begins like no photograph')
+  if (!isPicture(bytes)) throw new Error('not an image')
   const { autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const excess = excessOf(width, height)

@@ -26,7 +26,7 @@ describe('a page that shows somebody else than has signed in since, in another t
       expect([status, body]).toEqual([
         409,
         {
-          message: 'You are A manager now, in another tab or window. Nothing was saved.',
+          message: 'You are now signed in as A manager in another tab or window. Nothing was saved.',
           signedInAs: { id: ids.manager, name: 'A manager' },
         },
       ])

@@ -95,7 +95,7 @@ describe('a photograph', () => {
     ]).toEqual([200, true])
     expect(await names()).toEqual(theirs)
     const moved = await desk.ask('PUT', 'photographs/G1', { order: [...seen.slice(1), seen[0]], was: seen })
-    expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('another order since')])
+    expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('reordered these photographs')])
     expect(await names()).toEqual(theirs)
     // What came or went meanwhile is no other order.
     const was = ['gone', ...theirs.slice(1)]
@@ -173,8 +173,8 @@ describe('what cannot be shown is refused in words', () => {
     ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /is 60\.1 MB; the limit is 60 MB/],
     ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
     ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /^HEIC files are not supported\. On the iPhone, choose/],
-    ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
-    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
+    ['a program', factsOf('x.exe', 5), 422, /EXE files are not supported/],
+    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /Choose a file and a piece/],
     ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /None of your pieces has this SKU/],
     ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /None of your pieces has this SKU/],
   ]
@@ -186,7 +186,7 @@ describe('what cannot be shown is refused in words', () => {
     })
   it('text that calls itself a JPEG', async () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/not an image/)])
     expect(await names()).not.toContain('fake')
   })
   it.each(['heic', 'mif1'])('a HEIC that calls itself a JPEG, with the brand %s', async (brand) => {
@@ -212,7 +212,7 @@ describe('what cannot be shown is refused in words', () => {
       'endless.png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><use href="#a"/></svg>'),
     )
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^The file is no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^This file is not an image/)])
   })
   it('a name that leads elsewhere becomes a plain one', async () => {
     const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))

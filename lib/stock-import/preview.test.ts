@@ -75,7 +75,7 @@ it('a price for a piece on application is named: the site does not show it', asy
   await rows(
     `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "isPOA") VALUES ('watch', 'A1', 'One', 'Rolex', true)`,
   )
-  const told = 'Still on application, although the table gives a price: a piece (A1).'
+  const told = 'Still price on application, although the file has a price: a piece (A1).'
   expect((await preview(written('SKU,Price\nA1,£245000\n'))).notices).toEqual([expect.stringContaining(told)])
   expect((await preview(written('SKU,Price,isPOA\nA1,£245000,no\n'))).notices).toEqual([])
 })
@@ -120,10 +120,10 @@ it('tells what new pieces would hold, and all that is wrong with a line at once,
 describe('files that are none', () => {
   it.each([
     ['nothing', '', 'The file is empty.'],
-    ['headings alone', 'SKU,Name\n', 'no lines below'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'is no table'],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old kind'],
-    ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'no whole zip'],
+    ['headings alone', 'SKU,Name\n', 'no data'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'is not a spreadsheet'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
+    ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'zip is damaged'],
     ['half a quotation', 'SKU,Name,Description\nA1,One,"cut off in the mid', 'never closed'],
     ['other columns', 'Foo,Bar\n1,2\n', 'No SKU column found'],
     ['lines above the headings', 'Our stock\n\nSKU,Name\nA1,One\n', 'Line 3 looks like the headings'],

@@ -137,7 +137,7 @@ describe('an owner is told', () => {
     expect(await told()).toEqual([1, [expect.stringContaining('one thing to do')]])
     for (const status of ['answered', 'new'])
       await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
-    expect(await told()).toEqual([1, [expect.stringContaining('is still new')]])
+    expect(await told()).toEqual([1, [expect.stringContaining('has been unanswered')]])
     const account = (await addMember({ email_verified_at: new Date(), requested_at: new Date('2026-11-16') })).id
     expect(await queueOwnerNotices(monday)).toBe(1)
     for (const status of [2, 0]) await rows('UPDATE "Member" SET status = $2 WHERE id = $1', [account, status])
