@@ -40,7 +40,7 @@ describe('a piece', () => {
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
     ['with an object for a price', { Price: {} }, 'Price', /must be a price/],
     ['that says maybe', { isPOA: 'maybe' }, 'isPOA', /yes or no/],
-    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /longer than 120/],
+    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /more than 120/],
   ]
   for (const [what, values, field, sentence] of refused)
     it(`${what} is refused at ${field}`, async () => {

@@ -30,7 +30,7 @@ const words = ({ kind, maxLength, label }: Field) => {
   const limit = maxLength ?? defaultMaxLength[kind] ?? 200_000
   const text = z
     .string({ error: `${label} must be text.` })
-    .max(limit, { error: `${label} must not be longer than ${limit} characters.` })
+    .max(limit, { error: `${label} has more than ${limit} characters.` })
   if (kind === 'html')
     return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitiseForStorage(html))))
   const normalised = text.overwrite(normaliseText)
