@@ -18,8 +18,7 @@ const retired = read('docs/glossary.md')
 /** Mail remains in the names of machines and programs. */
 const isWord = new RegExp(`(?<![\\p{L}_-])(?:${retired.join('|')})(?![\\p{L}_:-]| (?:server|program))`, 'iu')
 
-const forStaff =
-  /^(app\/\(desk\)|components\/staff|lib\/(staff|health|stock-import|spreadsheets))\/|-texts\.ts$/
+const forStaff = /^(app\/\(desk\)|components\/staff|lib\/(staff|health|stock-import|spreadsheets))\/|-texts\.ts$/
 const inEmails = /(\/mails\/[^/]+|-mails?|\/mails|\/mail-templates|lib\/mail\/[^/]+|lib\/mail\/templates\/[^/]+)\.ts$/
 const ofCommands = ['scripts/stock.ts', 'scripts/enquiries.ts', 'scripts/members.ts', 'scripts/alerts.ts']
 /** Words that files of others use as headings. */
@@ -46,7 +45,8 @@ const withoutCode = (text: string): string => {
 }
 
 /** Texts with several words, or of one that begins like a label; no SQL. */
-const isText = (text: string) => / |^.[A-Z][a-z]/.test(text) && !/\b(SELECT|UPDATE|INSERT|DELETE|AND|WHERE)\b/.test(text)
+const isText = (text: string) =>
+  / |^.[A-Z][a-z]/.test(text) && !/\b(SELECT|UPDATE|INSERT|DELETE|AND|WHERE)\b/.test(text)
 
 const textsOf = (file: string) => {
   const { code } = transformSync(read(file), {
@@ -54,7 +54,9 @@ const textsOf = (file: string) => {
     jsx: 'automatic',
     charset: 'utf8',
   })
-  return [...code.matchAll(literal)].map(([text]) => withoutCode(text)).filter((text) => !text.startsWith('/') && isText(text))
+  return [...code.matchAll(literal)]
+    .map(([text]) => withoutCode(text))
+    .filter((text) => !text.startsWith('/') && isText(text))
 }
 
 const docs = ['docs/staff.md', 'docs/first-saturday.md', 'docs/import.md', 'docs/photographs.md']

@@ -229,7 +229,7 @@ it('the demand is listed, most wanted first', async () => {
   for (const name of ['a', 'b']) await waitFor(`${name}@example.com`)
   await waitFor('a@example.com', 'q=nautilus')
   expect((await findDemand()).map(({ people, words }) => `${people} ${words}`)).toEqual([
-    '2 “daytona” in other brands',
-    '1 “nautilus” in other brands',
+    '2 “daytona” in any brand but Richard Mille',
+    '1 “nautilus” in any brand but Richard Mille',
   ])
 })

@@ -136,7 +136,7 @@ describe('what arrives', () => {
     const [mail] = await alertMails()
     await set('A-1', '"Price" = 120000')
     const message = await composeForAlert(mail, mail.alert_id)
-    expect(message?.text).toContain('You asked us to write about “daytona” in other brands.')
+    expect(message?.text).toContain('You asked us to write about “daytona” in any brand but Richard Mille.')
     await set('A-1', `"Name" = 'Submariner'`)
     expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
   })
@@ -302,7 +302,7 @@ describe('what arrives', () => {
       await queueAlertMails({ daily: true })
       return (await composeForAlert((await alertMails())[0], id))?.text
     }
-    const way = 'See “daytona” in other brands: http://localhost:3000/the-collection?q=daytona'
+    const way = 'See “daytona” in any brand but Richard Mille: http://localhost:3000/the-collection?q=daytona'
     expect(await message(12)).not.toContain(way)
     expect(await message(14)).toContain(`And 2 more: all of them are on our website.\n\n${way}\n`)
   })

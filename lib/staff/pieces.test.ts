@@ -249,7 +249,9 @@ describe('a draft', () => {
     const { id } = await newPiece({ published: false })
     const set = (publishAt: string) => ask('PUT', `pieces/${id}`, { version: null, publishAt })
     for (const bare of ['2100-01-01T10:00', '2100-01-01T10:00:00.000', '2100-01-01', 'soon'])
-      expect((await set(bare)).body.errors).toEqual({ publishAt: [expect.stringMatching(/must include its time zone/)] })
+      expect((await set(bare)).body.errors).toEqual({
+        publishAt: [expect.stringMatching(/must include its time zone/)],
+      })
     expect((await set('2100-01-01T10:00+01:00')).body.data.publishAt).toBe('2100-01-01T09:00:00.000Z')
   })
   it('takes no time that is over; one whose time has passed is saved as it is', async () => {

@@ -202,7 +202,7 @@ export const exampleMails = () => ({
       { piece: { ...piece, sku: 'NW-10312', name: long, status: '', price: '', photo: null }, news: 'reduced' },
     ],
     more: ['new', 'returned', 'awaited'],
-    alerts: [{ words: `“${long}” in other brands`, href: '/the-collection?q=long', stop: stopLink }],
+    alerts: [{ words: `“${long}” in any brand but Richard Mille`, href: '/the-collection?q=long', stop: stopLink }],
     stopAll: stopAllLink,
   }),
   'staff-invitation': staffInvitation(site, long, invitationLink),

@@ -48,7 +48,7 @@ it('names records, columns and programs in words', () => {
   expect(of('Enquiry', 'status', 'new', 'answered')).toBe('enquiry main: Status: New → Answered')
   expect(of('Member', 'two_factor', false, true)).toBe('member main: Requires a passkey: No → Yes')
   expect(of('Subscriber', 'unsubscribed_at', null, '2026-11-26T13:15:07+00:00')).toBe(
-    'newsletter subscriber main: Left the newsletter: empty → 26 Nov 2026, 13:15',
+    'newsletter subscriber main: Unsubscribed: – → 26 Nov 2026, 13:15',
   )
   const by = (command: string) => who({ actor: 'Anna', command, at: '' })
   expect([by('desk'), by('mail'), by('import of stock.csv')]).toEqual([

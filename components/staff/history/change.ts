@@ -60,7 +60,7 @@ const formlessFields: readonly Field[] = [
   shown('photographs', 'Photographs'),
   shown('two_factor', 'Requires a passkey', 'flag'),
   shown('passkeys_reset_at', 'Passkeys removed', 'moment'),
-  shown('unsubscribed_at', 'Left the newsletter', 'moment'),
+  shown('unsubscribed_at', 'Unsubscribed', 'moment'),
   shown('spam', 'Spam', 'flag'),
   shown('deletedAt', 'Deletion', 'moment'),
   shown('deleted_at', 'Deletion', 'moment'),
