@@ -86,7 +86,7 @@ it('tells marketplaces what they require of watches and jewels', async () => {
     ['G4', 'Its main photograph is too small: 160 × 160 pixels; Meta requires 500 × 500.'],
   ])
   vi.setSystemTime(new Date('2027-01-31'))
-  expect((await reasonsOf('google')).join()).toContain('Google wants 500 × 500.')
+  expect((await reasonsOf('google')).join()).toContain('Google requires 500 × 500.')
   await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'G_'`)
 })
 

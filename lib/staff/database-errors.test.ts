@@ -19,7 +19,7 @@ describe('a refusal', () => {
       422,
       {
         Email: ['Email must be an e-mail address or empty.'],
-        PhoneNumber: ['Telephone must be a telephone number or empty.'],
+        PhoneNumber: ['Phone must be a telephone number or empty.'],
         timeZone: [expect.stringMatching(/^Time zone "Europe\/Nowhere" is unknown/)],
       },
     ])

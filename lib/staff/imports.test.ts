@@ -24,7 +24,7 @@ describe('a table', () => {
 
     const looked = (await preview({ table: id })).body.data
     expect(looked.table.total).toBe(300)
-    expect(looked.table.problems[0]).toMatchObject({ line: 14, column: 'SKU', reason: 'is empty' })
+    expect(looked.table.problems[0]).toMatchObject({ line: 14, column: 'SKU', reason: 'The SKU is missing' })
     expect(await desk.rows('SELECT FROM "StockItem"')).toHaveLength(0)
 
     const number = await start({ table: id, name: 'messy.csv' })
@@ -89,7 +89,7 @@ describe('a table', () => {
     const looks = []
     for (let count = 0; count < 4; count++) looks.push(await desk.open('POST', 'imports/preview', { table }))
     const refused = await preview({ table })
-    expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/Several tables/)])
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/Several files/)])
     await desk.sit(await desk.hire('manager'))
     expect((await preview({ table: '0'.repeat(40) })).status).toBe(410)
     await sitManager()

@@ -106,7 +106,7 @@ describe('columns', () => {
     const asked = { file, name: 'a.csv', choices: { ...usual, fields }, startedBy: 'a test' }
     expect(await startImport(asked)).toMatchObject({ ok: true })
     await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
-    expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('Look at it again') })
+    expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('check the file again') })
   })
 })
 

@@ -33,9 +33,9 @@ describe('a messy file of 300 pieces', () => {
     const own = seen.problems.filter(({ column }) => column !== '')
     expect(own.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toMatchInlineSnapshot(`
       [
-        "14 SKU: is empty",
+        "14 SKU: The SKU is missing",
         "27 SKU: SKU 20020 is already on line 25",
-        "39 Name: is empty",
+        "39 Name: The name is missing",
         "54 Price: '245k' isn’t a price we recognise",
         "78 Currency: 'EUR' isn’t a currency the shop uses",
         "90 Date in: '03/25/2024' isn’t a date with the day first",
@@ -43,10 +43,10 @@ describe('a messy file of 300 pieces', () => {
         "115 Category: 'Clock' is neither watch nor jewellery",
         "128 Price: The price is negative",
         "141 Price: Two currencies, CHF in one cell and £ in another",
-        "152 SKU: 'bad sku!' cannot be a SKU",
+        "152 SKU: 'bad sku!' isn’t a valid SKU",
         "193 Location: There is no boutique 'Paris'",
         "206 SKU: SKU 20160 is already on line 205",
-        "218 Model: has 130 characters",
+        "218 Model: Too long (130 characters)",
       ]
     `)
     expect(own.filter(({ mend }) => mend === '')).toEqual([])

@@ -327,7 +327,7 @@ describe('who answers', () => {
     expect((await assign(id, { to: max, from: lea })).status).toBe(200)
     expect((await assign(id, { to: null, from: max })).status).toBe(200)
     const freed = await assign(id, { to: max, from: lea })
-    expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/any more/)] }])
+    expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/no longer assigned/)] }])
   })
   it('is one colleague, where several take it at once', async () => {
     const id = await enquire()
