@@ -33,7 +33,7 @@ describe('an enquiry', () => {
     ['contact', 'firstName', 'Please enter your first name'],
     ['contact', 'lastName', 'Please enter your last name'],
     ['enquiry', 'name', 'Please enter your name'],
-    ['enquiry', 'email', 'Please enter your e-mail address'],
+    ['enquiry', 'email', 'Please enter your email address'],
     ['enquiry', 'phone', 'Please enter your telephone number'],
     ['sell', 'message', 'Please enter your message'],
     ['appointment', 'selectedOptionName', 'Please choose an enquiry type'],

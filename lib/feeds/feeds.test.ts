@@ -77,16 +77,16 @@ it('tells marketplaces what they require of watches and jewels', async () => {
   expect(await reasonsOf('google')).toEqual([
     [
       'G3',
-      'Whom it is for (Gender) is none that Google knows: men, women or unisex.',
-      'No colour is known from its material, metal, stone or name.',
+      'Google does not recognise its gender. Use men, women or unisex.',
+      'Its colour cannot be told from its material, metal, stone or name.',
     ],
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Google wants 250 × 250.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Google requires 250 × 250.'],
   ])
   expect(await reasonsOf('meta')).toEqual([
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Meta wants 500 × 500.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Meta requires 500 × 500.'],
   ])
   vi.setSystemTime(new Date('2027-01-31'))
-  expect((await reasonsOf('google')).join()).toContain('Google wants 500 × 500.')
+  expect((await reasonsOf('google')).join()).toContain('Google requires 500 × 500.')
   await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'G_'`)
 })
 
@@ -105,10 +105,10 @@ it('tells staff what a feed leaves out, and why', async () => {
   const { held, count, pieces } = await findLeftOut('chrono24')
   expect({ held, count }).toEqual({ held: 1, count: 4 })
   expect(Object.fromEntries(pieces.map(({ SKU, reasons }) => [SKU, reasons.join(' ')]))).toEqual({
-    F2: 'Its price is on application, and a marketplace needs one.',
-    F3: 'Its price is on application, and a marketplace needs one.',
+    F2: 'Its price is on application; marketplaces require a price.',
+    F3: 'Its price is on application; marketplaces require a price.',
     F6: 'It has no photograph.',
-    F7: 'It is no watch. It has no model.',
+    F7: 'It is not a watch. It has no model.',
   })
   expect((await findLeftOut('price-list')).held).toBe(5)
 })

@@ -62,10 +62,10 @@ export const listOriginals = async (photos: Storage, SKU: string, listed?: Store
     compareNaturally(a.name, b.name),
   )) {
     if (unsupportedEnding.test(base))
-      skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
+      skipped.push({ file, reason: 'This type of file is not supported. Please save it as JPEG.' })
     if (!originalEnding.test(base)) continue
     if (isOutside) {
-      skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
+      skipped.push({ file, reason: 'This is a link to a file outside PHOTOS_DIR. Copy the file here.' })
       continue
     }
     const twin = stems.get(stemKey(base))

@@ -187,8 +187,8 @@ it('takes neither a drawing that calls itself a photograph nor a link out of the
   const { skipped } = await run()
   await rm(outside)
   expect(skipped.map(({ file, reason }) => [path.basename(file), reason]).sort()).toEqual([
-    ['drawing.jpg', expect.stringContaining('begins like no photograph')],
-    ['link.jpg', 'It is a link to a file outside of PHOTOS_DIR; copy the file here.'],
+    ['drawing.jpg', expect.stringContaining('not an image')],
+    ['link.jpg', 'This is a link to a file outside PHOTOS_DIR. Copy the file here.'],
   ])
   expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
 })

@@ -28,7 +28,7 @@ export const moveInto = async (
     if (await isTaken(free)) continue
     return (await photoStores().photos.move(file, `${folder}/${free}${path.posix.extname(file)}`)) ? free : null
   }
-  throw new Error('No free name for a photograph.')
+  throw new Error('No file name is available for this photograph.')
 }
 
 /** Moves a photograph to the removed ones of its folder. Resolves to its name there, or null if the file is gone. */

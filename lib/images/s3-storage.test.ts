@@ -135,7 +135,7 @@ it('says which bucket it may not or cannot use', async () => {
     const refused = await ask().catch((error) => error)
     expect([isStorageUnavailable(refused), refused.message]).toEqual([
       true,
-      'The storage of the photographs refuses bucket nobodys (NoSuchBucket).',
+      'The photograph storage refused bucket nobodys (NoSuchBucket).',
     ])
   }
 })
@@ -180,7 +180,7 @@ it('away: what is kept on this machine is served, a sentence instead of anything
   expect([film.status, film.headers.get('retry-after'), await film.text()]).toEqual([
     503,
     '5',
-    'The photographs cannot be reached just now. Please try again in a moment.',
+    'The photographs are unavailable at the moment. Please try again shortly.',
   ])
   const looked = await preparePhotos({ ...photoStores(), workers: 1 }).catch((error) => error)
   expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])

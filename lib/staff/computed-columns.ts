@@ -30,7 +30,7 @@ const seenBy = (record: DeskRecord) => {
   if (record.deletedAt !== null) return 'In the bin'
   if (record.published !== true) return draftUntil(record.publishAt)
   return isVisible({ published: true, deletedAt: null, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
-    ? 'Everybody'
+    ? 'Everyone'
     : 'Members'
 }
 

@@ -97,15 +97,15 @@ describe('a photograph', () => {
 
 describe('what cannot be shown is refused in words', () => {
   const refused: [string, object, number, RegExp][] = [
-    ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB, and 60 MB is the most/],
-    ['a little too much', factsOf('big.jpg', 63_006_638), 413, /has 60\.1 MB, and 60 MB is the most/],
-    ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /has 60\.1 MB, and 60 MB is the most/],
+    ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB; the limit is 60 MB/],
+    ['a little too much', factsOf('big.jpg', 63_006_638), 413, /is 60\.1 MB; the limit is 60 MB/],
+    ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /is 60\.1 MB; the limit is 60 MB/],
     ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
     ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /^HEIC files are not supported\. On the iPhone, choose/],
-    ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
-    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
-    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /No piece of yours has this SKU/],
-    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /No piece of yours has this SKU/],
+    ['a program', factsOf('x.exe', 5), 422, /EXE files are not supported/],
+    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /Choose a file and a piece/],
+    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /None of your pieces has this SKU/],
+    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /None of your pieces has this SKU/],
   ]
   for (const [what, facts, status, sentence] of refused)
     it(`${what}: ${status}`, async () => {
@@ -115,7 +115,7 @@ describe('what cannot be shown is refused in words', () => {
     })
   it('text that calls itself a JPEG', async () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/not an image/)])
     expect(await names()).not.toContain('fake')
   })
   it.each(['heic', 'mif1'])('a HEIC that calls itself a JPEG, with the brand %s', async (brand) => {
@@ -141,7 +141,7 @@ describe('what cannot be shown is refused in words', () => {
       'endless.png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><use href="#a"/></svg>'),
     )
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^The file is no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^This file is not an image/)])
   })
   it('a name that leads elsewhere becomes a plain one', async () => {
     const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))

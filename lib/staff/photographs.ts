@@ -148,7 +148,7 @@ export const addPhotograph = async (
     if (kindOfFile(fileName) === 'photograph') await prepare(sku)
     return name
   }
-  throw new Error('No free name for a photograph.')
+  throw new Error('No file name is available for this photograph.')
 }
 
 /** The name under which an upload was already added; null if it was not, or was removed since. */
@@ -302,7 +302,7 @@ export const putBackPhotograph = async (
     await replaceMaster(master, { ending: path.extname(kept.name), bytes })
     return { ok: true } as const
   })
-  if (result.ok) await settle(sku, staff, [{ became: `the former ${name} was put back` }])
+  if (result.ok) await settle(sku, staff, [{ became: `the previous ${name} was restored` }])
   return result
 }
 

@@ -57,7 +57,7 @@ const zoned = /(Z|[+-]\d{2}:?\d{2})$/i
 const moment = (label: string, form = /^/) =>
   z
     .string({ error: `${label} must be a date.` })
-    .regex(form, { error: `${label} must say its time zone, as in 2026-11-26T13:15:00Z.` })
+    .regex(form, { error: `${label} must include its time zone, as in 2026-11-26T13:15:00Z.` })
     .transform((text) => new Date(text))
     .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, { error: refusalTexts.date(label) })
 

@@ -89,11 +89,11 @@ it('takes photographs from folders, once, and says why others are left out', asy
   const first = await importPhotos(path.join(folder, 'a'))
   expect(first.report).toMatchObject({ added: 2, replaced: 0, unchanged: 0, refusedCount: 5 })
   expect(first.report.refused.map(({ path: name, reason }) => `${name}: ${reason}`).sort()).toEqual([
-    '10311/02.jpg: It is no picture, whatever its name says.',
+    '10311/02.jpg: This file is not an image.',
     '10311/03.jpg: The file is empty.',
-    '10311/04.jpg: It is a link; put the file itself there.',
-    '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.',
-    '999/01.jpg: No piece has the SKU that its folder or its name begins with.',
+    '10311/04.jpg: This is a link. Add the file itself.',
+    '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are supported.',
+    '999/01.jpg: No piece matches the SKU in its folder or file name.',
   ])
   expect(inShop()).toEqual(['10311/01 front.jpg', 'NJ-77/NJ-77-ring.jpg'])
   expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
@@ -157,7 +157,7 @@ it('refuses a zip that leads out of its folder, one that is a bomb, and half a o
   const bomb = await zipped('bomb.zip', (file) => file.addBuffer(Buffer.alloc(30_000_000), '10311/01.jpg'))
   expect((await importPhotos(bomb)).report).toMatchObject({
     added: 0,
-    refused: [{ reason: 'It unpacks to far more than a photograph does.' }],
+    refused: [{ reason: 'This file is too large to be a photograph.' }],
   })
 
   put('half.zip', fs.readFileSync(bomb).subarray(0, 2_000))

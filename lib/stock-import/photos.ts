@@ -23,12 +23,12 @@ type PhotoReport = {
 
 const maxPerPiece = 200
 
-const tooLarge = `It is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.`
+const tooLarge = `The file is larger than ${maxMasterBytes / 1024 / 1024} MB. Please save it smaller.`
 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
   if (hasHeicName(file.path)) return heicRefusal
-  if (!originalEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
+  if (!originalEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are supported.'
   if (file.size === 0) return 'The file is empty.'
   return file.size > maxMasterBytes ? tooLarge : null
 }
@@ -36,7 +36,7 @@ const refusalBefore = (file: SourceFile) => {
 type Refused = { ok: false; reason: string }
 type Settled = 'added' | 'replaced' | 'unchanged'
 
-const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${maxPerPiece} photographs already.` })
+const full = (sku: string): Refused => ({ ok: false, reason: `${sku} already has ${maxPerPiece} photographs.` })
 
 /** How the photographs of a zip match pieces. */
 export type PhotosMatch = {
@@ -57,7 +57,7 @@ const placeOf = (file: SourceFile, piece: ReturnType<typeof pieceOf>): Placed =>
   if (reason) return { ok: false, reason }
   return piece
     ? { ok: true, sku: piece.sku, key: `${piece.sku}/${piece.name}` }
-    : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
+    : { ok: false, reason: 'No piece matches the SKU in its folder or file name.' }
 }
 
 /** Reads a file, limited by its actual length; or why it is refused. */
@@ -72,11 +72,11 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
-    return { ok: false, reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
+    return { ok: false, reason: `The file could not be unpacked (${error instanceof Error ? error.message : error}).` }
   }
   const bytes = Buffer.concat(chunks)
   if (isHeic(bytes)) return { ok: false, reason: heicRefusal }
-  return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
+  return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'This file is not an image.' }
 }
 
 const mastersOf = async (sku: string) => (await listOriginals(photoStores().photos, sku)).masters
@@ -116,7 +116,7 @@ type Place = { sku: string; key: string; seen?: string; isTrial: boolean }
 
 const refusedAsChanged = (master: Original | undefined, seen: string): Refused => {
   const what = !master ? 'removed' : seen === noPhotograph ? 'added' : 'changed'
-  return { ok: false, reason: `Somebody has ${what} this photograph since the zip was looked at. Bring it in again.` }
+  return { ok: false, reason: `Somebody has ${what} this photograph since the preview. Import the zip again.` }
 }
 
 const putInPlace = async (

@@ -35,11 +35,11 @@ const gone = () => toResponse({ ok: false, reason: 'gone' })
 
 /** Refuses a change of a folder: the site's, one whose piece was given another SKU since, or with `otherwise`. */
 const forbiddenFolder = async (sku: string, otherwise: string) => {
-  if (sku === siteFolder) return forbidden('The site’s own pictures and files are kept by managers.')
+  if (sku === siteFolder) return forbidden('Only managers and owners can change the site’s pictures and files.')
   const [piece] = await db.$queryRaw<{ now: string }[]>`
     SELECT "SKU" AS now FROM "StockItem" WHERE "StockItemId" = item_id_by_sku(${sku})`
   return forbidden(
-    piece && piece.now !== sku ? `The SKU ${sku} is ${piece.now} now. Bring the photographs again.` : otherwise,
+    piece && piece.now !== sku ? `${sku} is now ${piece.now}. Please upload the photographs again.` : otherwise,
   )
 }
 
@@ -51,7 +51,10 @@ const arranging =
   (change: (asked: Change) => Promise<Response>): StaffHandler =>
   async ({ path: [, sku = '', name = ''], session, values }) => {
     if (!may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
-      return forbiddenFolder(sku, 'These photographs belong to a piece that is gone or of another boutique.')
+      return forbiddenFolder(
+        sku,
+        'These photographs belong to a piece that has been deleted or belongs to another boutique.',
+      )
     return change({ sku, name, values, staff: session.staff })
   }
 
@@ -115,9 +118,9 @@ const arrangement = z
  */
 const arrange = arranging(async ({ sku, values, staff }) => {
   const asked = arrangement.safeParse(values)
-  if (!asked.success) return invalid('Say in which order the photographs stand.')
+  if (!asked.success) return invalid('Give the order of the photographs.')
   if (await arrangePhotographs(sku, asked.data, staff)) return listed(sku)
-  return invalid('Somebody has put these photographs into another order since. Nothing was changed.')
+  return invalid('Somebody has reordered these photographs in the meantime. Nothing was changed.')
 })
 
 /** DELETE /api/staff/photographs/{SKU}/{name}: `removedAs` is the name under which it can be restored. */
@@ -135,7 +138,9 @@ const restore = arranging(async ({ sku, name, staff }) =>
 const putBack = arranging(async ({ sku, name, values, staff }) => {
   const put = await putBackPhotograph(sku, { name, former: String(values.former) }, staff)
   if (put.ok) return listed(sku)
-  return put.reason === 'gone' ? gone() : invalid('Somebody has replaced this photograph since. Nothing was changed.')
+  return put.reason === 'gone'
+    ? gone()
+    : invalid('Somebody has replaced this photograph in the meantime. Nothing was changed.')
 })
 
 const facts = z.object({
@@ -170,9 +175,7 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
     const isLong = asked.error.issues.some(({ path, code }) => path[0] === 'name' && code === 'too_big')
     return {
       refused: invalid(
-        isLong
-          ? 'The file’s name has more than 200 characters. Give it a shorter one.'
-          : 'Say which file of which piece it is.',
+        isLong ? 'The file name is longer than 200 characters. Please shorten it.' : 'Choose a file and a piece.',
       ),
     }
   }
@@ -180,7 +183,7 @@ const validated = async (values: unknown, staff: Staff): Promise<{ upload: Uploa
     return {
       refused: await forbiddenFolder(
         asked.data.sku,
-        'No piece of yours has this SKU. Save it first, or look whether it was deleted or moved to another boutique.',
+        'None of your pieces has this SKU. Save the piece first, or check whether it was deleted or moved to another boutique.',
       ),
     }
   const refusal = refusalOf(asked.data)
