@@ -48,25 +48,28 @@ it('says that all visitors count as one where the proxy is not counted', async (
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('TRUST_PROXY_HOPS') }])
 })
 
-it('names the folders of photographs that no piece has, first those that a piece nearly has', async () => {
-  for (const SKU of ['S2', 'S3'])
-    await db.stockItem.create({ data: { SKU, Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' } })
+it('names the folders of photographs that no piece has', async () => {
+  for (const [StockItemId, SKU] of [
+    [2, 'S2'],
+    [3, 'S3'],
+  ] as const)
+    await db.stockItem.create({ data: { StockItemId, SKU, Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' } })
   const found = async () =>
     (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Photographs')
   const note = (text: string) => [{ level: 'note', what: 'Photographs', text }]
-  for (const folder of ['old', 'S3', 'site']) await folders.put(`${folder}/1.jpg`, Buffer.alloc(1))
+  for (const folder of ['old', 's3', '_2', 'site']) await folders.put(`${folder}/1.jpg`, Buffer.alloc(1))
   expect(await found()).toEqual(note('1 folder belongs to no piece: old.'))
-  await folders.put('s2/1.jpg', Buffer.alloc(1))
-  expect(await found()).toEqual(note('2 folders belong to no piece: s2 (S2?), old.'))
+  await folders.put('_4/1.jpg', Buffer.alloc(1))
+  expect(await found()).toEqual(note('2 folders belong to no piece: _4, old.'))
 })
 
 it('counts the photographs that are not prepared yet', async () => {
-  await folders.put('S2/01-front.jpg', Buffer.alloc(1))
-  await folders.put('S2/02-back.jpg', Buffer.alloc(1))
+  await folders.put('_2/01-front.jpg', Buffer.alloc(1))
+  await folders.put('_2/02-back.jpg', Buffer.alloc(1))
   const waiting = async () => countWaitingPictures(await listPhotoStore())
   const before = await waiting()
   await db.photo.create({
-    data: { SKU: 'S2', name: '02-back', position: 0, hash: 'x', width: 9, height: 9, placeholder: '' },
+    data: { item_id: 2, name: '02-back', position: 0, hash: 'x', width: 9, height: 9, placeholder: '' },
   })
   expect(await waiting()).toBe(before - 1)
 })

@@ -33,7 +33,9 @@ export const countWaitingPictures = async (listed: Listed): Promise<number> => {
   if ('error' in listed) return 0
   const owned = await findOwned([...listed.folders.keys()])
   const masters = [...listed.folders].flatMap(([folder, files]) =>
-    owned.has(folder) ? files.filter(isMaster).map(({ name }) => ({ item: itemOf(folder) ?? 0, stem: safeStem(name) })) : [],
+    owned.has(folder)
+      ? files.filter(isMaster).map(({ name }) => ({ item: itemOf(folder) ?? 0, stem: safeStem(name) }))
+      : [],
   )
   const [row] = await db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting

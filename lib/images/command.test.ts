@@ -7,6 +7,9 @@ import { jpeg, temporaryFolders } from './test-photos'
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
 beforeAll(async () => {
   folders = await temporaryFolders()
+  await rows(
+    `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'A1', 'A', 'Rolex')`,
+  )
   await folders.put('A1/1.jpg', await jpeg(200, 200))
 })
 afterAll(() => folders.clear())
@@ -22,7 +25,7 @@ const prepare = (...words: string[]) => {
   })
   return stderr.trim()
 }
-const photos = () => rows('SELECT "SKU", name FROM "Photo"')
+const photos = () => rows('SELECT "SKU", name FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id')
 
 it('copies photographs from a folder that the caller names, and refuses one that is not there in a sentence', async () => {
   expect(prepare('--copy-from=nowhere')).toMatch(/^\/.*\/nowhere is no folder\.$/)

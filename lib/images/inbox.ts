@@ -7,7 +7,15 @@ import { originalEnding } from './original-ending'
 import { listOriginals, type Skipped, stemKey, stemOf } from './originals'
 import { photographOrderFile } from './photograph-order'
 import { isKnown, replaceByMove, withFolderLock } from './replaced'
-import { folderOf, isStorageUnavailable, itemOf, removedFolder, replacedFolder, type Storage, type Stored } from './storage'
+import {
+  folderOf,
+  isStorageUnavailable,
+  itemOf,
+  removedFolder,
+  replacedFolder,
+  type Storage,
+  type Stored,
+} from './storage'
 
 /** A folder that is named by a SKU, into which people drop photographs. */
 export const isInbox = (folder: string) => itemOf(folder) === undefined
@@ -62,7 +70,13 @@ const bring = (photos: Storage, folder: string, file: Stored) =>
  * places: folders that got something; held: those that could not get all of theirs; waiting: inboxes whose piece there is
  * not; troubles: sentences about inboxes that stay as they are.
  */
-export type TakenIn = { places: Set<string>; held: Set<string>; waiting: string[]; skipped: Skipped[]; troubles: string[] }
+export type TakenIn = {
+  places: Set<string>
+  held: Set<string>
+  waiting: string[]
+  skipped: Skipped[]
+  troubles: string[]
+}
 
 const nameless = ({ folder, alike }: Meant) => {
   if (folder.toLowerCase() === siteFolder)
@@ -98,7 +112,8 @@ export const takeIn = async (photos: Storage, inboxes: Map<string, Stored[]>): P
         await bring(photos, place, file)
         taken.places.add(place)
       } catch (error) {
-        if (isStorageUnavailable(error) || !(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
+        if (isStorageUnavailable(error) || !(error instanceof Error && 'code' in error && 'syscall' in error))
+          throw error
         taken.held.add(place)
         taken.troubles.push(`${file.key} cannot be moved to ${place} (${error.code}).`)
       }

@@ -25,14 +25,14 @@ const sizes = async () =>
   )
 const becomes = (expected: string[]) =>
   expect
-    .poll(async () => (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU }) => SKU))
+    .poll(async () => (await db.photo.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name))
     .toEqual(expected)
 
 it('PICTURES=on-demand: photographs of the start and later ones are known, and no size is made', async () => {
-  await folders.put('early/1.jpg', await jpeg(200, 200))
+  await folders.put('site/early.jpg', await jpeg(200, 200))
   stop = watchPhotos()
   await becomes(['early'])
-  await folders.put('later/1.jpg', await jpeg(200, 200, 90))
+  await folders.put('site/later.jpg', await jpeg(200, 200, 90))
   await becomes(['early', 'later'])
   // Waits for the work in progress.
   await stop()

@@ -42,7 +42,8 @@ describe('photographs', () => {
       created: 2,
       photos: { added: 2, replaced: 0, unchanged: 0, refusedCount: 1 },
     })
-    expect(inShop()).toEqual(['Z1/front.jpg', 'Z2/Z2-side.jpg'])
+    const [one, two] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" ORDER BY "SKU"`)
+    expect(inShop()).toEqual([`_${one.id}/front.jpg`, `_${two.id}/Z2-side.jpg`])
     const again = await uploaded('again.zip', await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') }))
     const second = await start({ photos: again, name: 'again.zip' })
     await runUploadedImport(second)
@@ -50,8 +51,9 @@ describe('photographs', () => {
   })
 
   it('that a colleague has changed since the zip was looked at stay, and are named', async () => {
-    await desk.rows(
-      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'C1', 'C', 'Rolex')`,
+    const [{ id }] = await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'C1', 'C', 'Rolex')
+       RETURNING "StockItemId" AS id`,
     )
     const names = ['1', '2', '3', '4', '5'].map((name) => `C1/${name}.jpg`)
     const bring = async (files: string[], colour: string) => {
@@ -65,7 +67,7 @@ describe('photographs', () => {
     const { seen } = (await preview({ photos })).body.data.photographs
     await bring([names[1] ?? '', names[4] ?? ''], '#333')
     await bring([names[2] ?? ''], '#222')
-    rmSync(path.join(photosDir, names[3] ?? ''))
+    rmSync(path.join(photosDir, `_${id}/4.jpg`))
     const number = await start({ photos, name: 'new.zip', choices: { seenPhotos: seen } })
     await runUploadedImport(number)
     const since = 'this photograph since the zip was looked at. Bring it in again.'
@@ -80,6 +82,6 @@ describe('photographs', () => {
       ],
       refusedCount: 3,
     })
-    expect(await readFile(path.join(photosDir, 'C1/2.jpg'))).toEqual(await picture('#333'))
+    expect(await readFile(path.join(photosDir, `_${id}/2.jpg`))).toEqual(await picture('#333'))
   })
 })

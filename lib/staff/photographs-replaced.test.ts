@@ -5,7 +5,7 @@ import { factsOf, openPhotographDesk, picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { begin, desk, names, photosDir, put, upload } = openPhotographDesk()
+const { begin, desk, folderOf, names, photosDir, put, upload } = openPhotographDesk()
 
 describe('a photograph that is replaced', () => {
   const replace = async (name: string, bytes: Buffer, fileName = 'retouched.png') => {
@@ -14,7 +14,12 @@ describe('a photograph that is replaced', () => {
     return put(id, facts, offset, bytes)
   }
   const hashOf = async (name: string) =>
-    (await desk.rows(`SELECT hash FROM "Photo" WHERE "SKU" = 'G1' AND name = $1`, [name]))[0]?.hash
+    (
+      await desk.rows(
+        `SELECT hash FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = 'G1' AND name = $1`,
+        [name],
+      )
+    )[0]?.hash
   type Listed = { name: string; former: string | null }[]
   const listed = async (): Promise<Listed> => (await desk.ask('GET', 'photographs/G1')).body.data
   const withFormer = async () => (await listed()).flatMap(({ name, former }) => (former === null ? [] : [name]))
@@ -67,10 +72,10 @@ describe('a photograph that is replaced', () => {
     expect((await putBack('twice')).status).toBe(200)
     expect(await hashOf('twice')).toBe(first)
   })
-  const fileOf = (file: string) => readFile(path.join(photosDir, 'G1', file))
+  const fileOf = async (file: string) => readFile(path.join(await folderOf(), file))
   const dropped = async (file: string, colour: string) => {
     const bytes = await picture(colour)
-    await writeFile(path.join(photosDir, 'G1', file), bytes)
+    await writeFile(path.join(await folderOf(), file), bytes)
     return bytes
   }
   it('keeps its own file where that of another photograph is called like it', async () => {
@@ -95,10 +100,12 @@ describe('a photograph that is replaced', () => {
     const retouched = await picture('#707')
     expect((await replace('doubled', retouched, 'retouched.jpg')).status).toBe(201)
     expect(await fileOf('doubled.jpg')).toEqual(retouched)
-    const inFolder = await readdir(path.join(photosDir, 'G1'))
+    const inFolder = await readdir(await folderOf())
     expect(inFolder.filter((file) => file.startsWith('doubled'))).toEqual(['doubled.jpg'])
     const removed = await Promise.all(
-      ['doubled.jpg', 'doubled-2.png'].map((file) => readFile(path.join(photosDir, '.removed', 'G1', file))),
+      ['doubled.jpg', 'doubled-2.png'].map(async (file) =>
+        readFile(path.join(photosDir, '.removed', path.basename(await folderOf()), file)),
+      ),
     )
     expect(removed).toEqual(hidden)
   })

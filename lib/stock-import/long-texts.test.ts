@@ -60,12 +60,12 @@ it('a heading, a format and a SKU are looked at to a bound', () => {
 
 it('a file’s name is tried at a bounded number of places, and none is made up by cutting', () => {
   let tried = 0
-  const known = new (class extends Map<string, string> {
+  const known = new (class extends Map<string, { sku: string; folder: string }> {
     override get(name: string) {
       tried++
       return super.get(name)
     }
-  })([['10311', '10311']])
+  })([['10311', { sku: '10311', folder: '_1' }]])
   expect(pieceOf(`${'-'.repeat(65_000)}.jpg`, known)).toBeNull()
   expect(pieceOf(`${'-'.repeat(900)}.jpg`, known)).toBeNull()
   expect(pieceOf(`${'x/'.repeat(400)}.jpg`, known)).toBeNull()

@@ -45,8 +45,8 @@ const ask = async (sku: string) => {
 
 it('a preview whose photograph cannot be reached now is to be asked for again, unlike one without', async () => {
   await rows(
-    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-     VALUES ('G1', 'front', 0, repeat('0', 64), 1600, 2000, '')`,
+    `INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+     SELECT "StockItemId", 'front', 0, repeat('0', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" = 'G1'`,
   )
   expect(await ask('G1')).toEqual({ status: 503, wait: '5', type: 'application/json' })
   expect((await ask('NONE')).status).toBe(404)

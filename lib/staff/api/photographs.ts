@@ -85,7 +85,10 @@ const show: StaffHandler = async ({ request, path: [, sku = '', name = ''], quer
   const width = photoWidths.find((one) => String(one) === query.get('width')) ?? 320
   const found =
     row &&
-    (await getDerivative({ itemId: row.item_id, name, hash: row.hash, masterWidth: row.width, width, isPublic: false }, 'jpg'))
+    (await getDerivative(
+      { itemId: row.item_id, name, hash: row.hash, masterWidth: row.width, width, isPublic: false },
+      'jpg',
+    ))
   if (!found) return notFoundJson()
   if (!found.isExact) return new Response(new Uint8Array(found.bytes), { headers: jpegHeaders('private, no-store') })
   const tag = photoTag(row.hash, found.size)

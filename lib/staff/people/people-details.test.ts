@@ -281,8 +281,8 @@ describe('an enquiry at the desk', () => {
   })
   it('shows its piece and that one’s photograph, in whatever case the visitor named it', async () => {
     await desk.rows(
-      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('G1', 'first', 1, 'abc', 4, 5, '')
-       ON CONFLICT DO NOTHING`,
+      `INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+       SELECT "StockItemId", 'first', 1, 'abc', 4, 5, '' FROM "StockItem" WHERE "SKU" = 'G1' ON CONFLICT DO NOTHING`,
     )
     const [piece] = await desk.rows(`SELECT "StockItemId" AS id, "Name" AS name FROM "StockItem" WHERE "SKU" = 'G1'`)
     const id = await enquire({ sku: ' g1 ' })
