@@ -43,8 +43,11 @@ export const findInboxesOfPieces = async (folders: string[]): Promise<string[]> 
   (await findMeant(folders.filter(isInbox))).flatMap(({ folder, itemId }) => (itemId === null ? [] : folder))
 
 /** Moves a file of an inbox to its place. One with the name of a photograph there replaces it, unless it is equal. */
-const bring = (photos: Storage, folder: string, file: Stored) =>
+const bring = (photos: Storage, folder: string, listed: Stored) =>
   withFolderLock(folder, async () => {
+    const file = await photos.find(listed.key)
+    // Another run has brought it.
+    if (!file) return
     const move = (name: string) => photos.move(file.key, `${folder}/${name}`)
     if (file.name === photographOrderFile) {
       if (await photos.find(`${folder}/${file.name}`)) await photos.remove(file.key)
