@@ -19,11 +19,21 @@ export const listPhotoStore = (): Promise<Listed> =>
       (error: unknown) => ({ error }),
     )
 
-/** The folders that belong to neither a piece nor the site. */
+/** The folders that belong to neither a piece nor the site; those of deleted pieces with their SKU. */
 export const findStrayFolders = async (folders: Map<string, Stored[]>): Promise<string[]> => {
   const names = [...folders.keys()]
   const owned = new Set([...(await findOwned(names)), ...(await findInboxesOfPieces(names))])
-  return names.filter((name) => !owned.has(name))
+  const stray = names.filter((name) => !owned.has(name))
+  const deleted = await db.history.findMany({
+    where: {
+      record_type: 'StockItem',
+      operation: 'delete',
+      record_key: { in: stray.slice(0, 1_000).flatMap((name) => itemOf(name)?.toString() ?? []) },
+    },
+    select: { record_key: true, record_name: true },
+  })
+  const skus = new Map(deleted.map(({ record_key, record_name }) => [`_${record_key}`, record_name]))
+  return stray.map((name) => (skus.has(name) ? `${name} (${skus.get(name)}, deleted)` : name))
 }
 
 const isMaster = ({ name }: Stored) => !name.startsWith('.') && originalEnding.test(name)
