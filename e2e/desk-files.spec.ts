@@ -65,7 +65,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
     // Else the next picture would seem to be there already.
     await expect(told).toHaveCount(0)
   }
-  expect(await sql(`SELECT name FROM "Photo" WHERE "SKU" = 'site' AND name LIKE $1`, [`${sku}%`])).toEqual([
+  expect(await sql(`SELECT name FROM "Photo" WHERE item_id IS NULL AND name LIKE $1`, [`${sku}%`])).toEqual([
     { name: sku },
   ])
   await page.getByLabel('Upload a PDF: Certificate').setInputFiles({

@@ -68,7 +68,12 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     timeout: 30_000,
   })
   await expect
-    .poll(async () => (await sql(`SELECT FROM "Photo" WHERE "SKU" = $1`, [piece?.SKU])).length, { timeout: 20_000 })
+    .poll(
+      async () =>
+        (await sql(`SELECT FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1`, [piece?.SKU]))
+          .length,
+      { timeout: 20_000 },
+    )
     .toBe(1)
 })
 

@@ -29,7 +29,12 @@ test('a photograph that is moved twice in a row stays where it was put last, how
   await answers()
   await expect(shown.nth(2)).toContainText('3. front')
   await expect
-    .poll(() => sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    .poll(() =>
+      sql<{ name: string }>(
+        'SELECT name FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1 ORDER BY position',
+        [sku],
+      ),
+    )
     .toEqual([{ name: 'side' }, { name: 'detail' }, { name: 'front' }])
 })
 
@@ -43,7 +48,12 @@ test('a double click removes or moves one photograph, and every one that was rem
   const shown = photographs.getByRole('img')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const order = async () =>
-    (await sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    (
+      await sql<{ name: string }>(
+        'SELECT name FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1 ORDER BY position',
+        [sku],
+      )
+    )
       .map(({ name }) => name)
       .join(' ')
   await slowDoubleClick(button('Move side forward'))

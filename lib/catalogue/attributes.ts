@@ -332,7 +332,7 @@ const conditionAndPapers = {
   },
   film: {
     kind: 'film',
-    label: 'Film',
+    label: 'Video',
     notNull: true,
     ownAlone: true,
     withPoster: true,

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await rows(
     `INSERT INTO "FeaturedSet" (name, first, second, third) SELECT 'main', item_id_by_sku('D1'), item_id_by_sku('G1'), item_id_by_sku('B1')`,
   )
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2', 'B1', 'B2']) AS sku`)
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", '01-front', 0, 'x', 10, 10, '' FROM "StockItem" WHERE "SKU" IN ('D1', 'D2', 'B1', 'B2')`)
 })
 
 describe.each(hidden)('%s, a draft or in the bin,', (sku) => {

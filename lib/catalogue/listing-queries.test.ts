@@ -142,7 +142,8 @@ describe('the featured pieces', () => {
 
   it('are the same on the wire', async () => {
     await rows(
-      `INSERT INTO "Photo" ("SKU", "name", "position", "width", "height", "hash", "placeholder") VALUES ('A2', 'front', 0, 40, 30, 'x', '')`,
+      `INSERT INTO "Photo" (item_id, name, position, width, height, hash, placeholder)
+       SELECT "StockItemId", 'front', 0, 40, 30, 'x', '' FROM "StockItem" WHERE "SKU" = 'A2'`,
     )
     expect(await getFeaturedSkus('main')).toEqual({ first: 'A2', second: null, third: null, fourth: 'A1' })
     expect((await getFeaturedImages('main')).first.map(({ name }) => name)).toEqual(['front'])

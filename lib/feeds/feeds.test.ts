@@ -18,8 +18,8 @@ beforeAll(async () => {
     ('watch', 'F5', 'Canary sold', 'Richard Mille', 'RM 11', 123457, '£', false, 0, 'Sold', 'x'),
     ('watch', 'F6', 'Without a picture', 'Rolex', 'GMT', 20000, '£', false, 0, 'deposit', ''),
     ('jewellery', 'F7', '=cmd()', '@Cartier', '', 30000, 'USD', false, 0, NULL, 'x')`)
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT "SKU", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" <> 'F6'`)
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" <> 'F6'`)
   await rows(`UPDATE "StockItem" SET "Gender" = 'Gentlemen', "Material" = 'Stainless steel'`)
 })
 
@@ -53,8 +53,8 @@ it('tells marketplaces what they require of watches and jewels', async () => {
     ('jewellery', 'G2', 'Bangle', 'Cartier', 'Juste un Clou', 20000, 'Damen', NULL, 'Rose gold', 'x'),
     ('watch', 'G3', 'Plain', 'Rolex', 'GMT', 20000, NULL, 'Ceramic', NULL, 'x'),
     ('watch', 'G4', 'Tiny', 'Rolex', 'GMT', 20000, 'Unisex', 'Steel', NULL, 'x')`)
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT "SKU", name, CASE name WHEN 'main' THEN 0 ELSE 1 END, repeat('a', 64), side, side, '' FROM "StockItem",
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", name, CASE name WHEN 'main' THEN 0 ELSE 1 END, repeat('a', 64), side, side, '' FROM "StockItem",
       (VALUES ('main', 2000), ('tiny', 200)) photo (name, side)
     WHERE "SKU" LIKE 'G_' AND ("SKU" = 'G4') <= (name = 'tiny')`)
   const xml = (await fetched('google')).body.toString('utf8')

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { findMisnamed } from '@/lib/images/rows'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
@@ -145,12 +144,7 @@ const checkPhotographs = async (listed: Listed): Promise<Finding[]> => {
     ]
   const stray = await findStrayFolders(listed.folders)
   if (stray.length === 0) return []
-  const meant = await findMisnamed(stray)
-  const shown = stray
-    .sort((one, other) => Number(meant.has(other)) - Number(meant.has(one)))
-    .slice(0, 10)
-    .map((name) => (meant.has(name) ? `${name} (${meant.get(name)}?)` : name))
-    .join(', ')
+  const shown = stray.slice(0, 10).join(', ')
   return [
     {
       level: 'note',

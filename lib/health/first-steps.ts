@@ -37,7 +37,7 @@ const readFacts = async () => {
       EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
       (SELECT count(*)::int FROM "StockItem" WHERE ${keptSql}) AS pieces,
       (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND ${keptSql}
-        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU")) AS "withoutPhotograph",
+        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."item_id" = s."StockItemId")) AS "withoutPhotograph",
       (SELECT count(*)::int FROM "Mail" WHERE state = 'sent') AS "sentMails"`
   if (!facts) throw new Error('The database gave no facts.')
   return facts

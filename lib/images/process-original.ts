@@ -48,9 +48,9 @@ const sizeProblem = ({ size }: Original) => {
 }
 
 /** Upright cuts only for the site's own pictures, which slides show; others are made on demand. */
-const wantedSizes = ({ SKU }: Original, facts: Facts) => [
+const wantedSizes = ({ folder }: Original, facts: Facts) => [
   ...sizesFor(facts.width),
-  ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
+  ...(folder === siteFolder ? uprightSizesFor(facts) : []),
 ]
 
 type Context = { photos: Storage; images: Storage; manifest: OriginalManifest; choose: (size: Size) => boolean }

@@ -150,7 +150,7 @@ it('photographs put into the bucket appear, are prepared there and served; a fil
   await photos.write('site/paper.pdf', Buffer.from('%PDF-1.4'))
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 18, rows: 1 })
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 0, rows: 0 })
-  const [{ hash } = { hash: '' }] = await db.photo.findMany({ where: { SKU: 'site' } })
+  const [{ hash } = { hash: '' }] = await db.photo.findMany({ where: { item_id: null } })
   expect(await images.list(`${hash.slice(0, 2)}/${hash}`)).toHaveLength(18)
   const answer = await seen('/media/front-320.webp')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

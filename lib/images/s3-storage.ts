@@ -228,6 +228,7 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
         throw error
       }
     },
+    removeEmpty: async () => {},
     tidy: async () => {},
   }
 }

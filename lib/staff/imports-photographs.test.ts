@@ -40,10 +40,46 @@ describe('photographs', () => {
       created: 2,
       photos: { added: 2, replaced: 0, unchanged: 0, refusedCount: 1 },
     })
-    expect(inShop()).toEqual(['Z1/front.jpg', 'Z2/Z2-side.jpg'])
+    const [one, two] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" ORDER BY "SKU"`)
+    expect(inShop()).toEqual([`_${one.id}/front.jpg`, `_${two.id}/Z2-side.jpg`])
     const again = await uploaded('again.zip', await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') }))
     const second = await start({ photos: again, name: 'again.zip' })
     await runUploadedImport(second)
     expect(await read(second)).toMatchObject({ state: 'done', photos: { added: 0, unchanged: 1 } })
+  })
+
+  it('that a colleague has changed since the zip was looked at stay, and are named', async () => {
+    const [{ id }] = await desk.rows(
+      `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES ('watch', 'C1', 'C', 'Rolex')
+       RETURNING "StockItemId" AS id`,
+    )
+    const names = ['1', '2', '3', '4', '5'].map((name) => `C1/${name}.jpg`)
+    const bring = async (files: string[], colour: string) => {
+      for (const file of files) await upload(file, await picture(colour))
+    }
+    await bring(names.slice(0, 4), '#111')
+    const photos = await uploaded(
+      'new.zip',
+      await zipped(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await picture('#222')])))),
+    )
+    const { seen } = (await preview({ photos })).body.data.photographs
+    await bring([names[1] ?? '', names[4] ?? ''], '#333')
+    await bring([names[2] ?? ''], '#222')
+    rmSync(path.join(photosDir, `_${id}/4.jpg`))
+    const number = await start({ photos, name: 'new.zip', choices: { seenPhotos: seen } })
+    await runUploadedImport(number)
+    const since = 'this photograph since the zip was looked at. Import again.'
+    expect((await read(number)).photos).toEqual({
+      added: 0,
+      replaced: 1,
+      unchanged: 1,
+      refused: [
+        { path: 'C1/2.jpg', reason: `Somebody has changed ${since}` },
+        { path: 'C1/4.jpg', reason: `Somebody has removed ${since}` },
+        { path: 'C1/5.jpg', reason: `Somebody has added ${since}` },
+      ],
+      refusedCount: 3,
+    })
+    expect(await readFile(path.join(photosDir, `_${id}/2.jpg`))).toEqual(await picture('#333'))
   })
 })

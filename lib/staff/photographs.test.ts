@@ -8,7 +8,7 @@ import { factsOf, openPhotographDesk, picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { begin, desk, names, photosDir, put, sitManager, upload } = openPhotographDesk()
+const { begin, desk, folderOf, names, put, sitManager, upload } = openPhotographDesk()
 
 describe('a photograph', () => {
   it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {
@@ -21,7 +21,7 @@ describe('a photograph', () => {
     expect((await begin(facts)).body.data).toEqual({ id, offset: 100 })
     const whole = await put(id, facts, 100, bytes.subarray(100))
     expect([whole.status, whole.body.data.name]).toEqual([201, 'Front-view'])
-    expect(await readFile(path.join(photosDir, 'G1', 'Front-view.jpg'))).toEqual(bytes)
+    expect(await readFile(path.join(await folderOf(), 'Front-view.jpg'))).toEqual(bytes)
     expect((await begin(facts)).body.data).toMatchObject({ name: 'Front-view' })
     expect(await names()).toEqual(['Front-view'])
     const shown = await desk.ask('GET', 'photographs/G1/Front-view?width=160')
@@ -45,20 +45,20 @@ describe('a photograph', () => {
     expect((await upload('front-VIEW.jpg', await picture('#080'))).body.data.name).toBe('front-VIEW-2')
   })
   it('dropped into the folder appears at the desk', async () => {
-    await writeFile(path.join(photosDir, 'G1', '00-dropped.png'), await picture('#008'))
+    await writeFile(path.join(await folderOf(), '00-dropped.png'), await picture('#008'))
     expect(await names()).toContain('00-dropped')
   })
   it('dropped into the folder that cannot be read says why, once it was tried', async () => {
-    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
-    await writeFile(path.join(photosDir, 'M1', '01.jpg'), 'no picture')
+    await mkdir(await folderOf('M1'), { recursive: true })
+    await writeFile(path.join(await folderOf('M1'), '01.jpg'), 'no picture')
     const faults = async () => {
       const { data } = (await desk.ask('GET', 'photographs/M1')).body
       return data.map(({ src, fault }: { src: string | null; fault: string | null }) => [src, fault])
     }
     expect(await faults()).toEqual([[null, null]])
-    await preparePhotos({ ...photoStores(), only: ['M1'] })
+    await preparePhotos({ ...photoStores(), only: [path.basename(await folderOf('M1'))] })
     expect(await faults()).toEqual([[null, expect.stringContaining('The picture is damaged')]])
-    await rm(path.join(photosDir, 'M1'), { recursive: true })
+    await rm(await folderOf('M1'), { recursive: true })
   })
   it('is ordered and marked without a change of its name', async () => {
     const order = ['front-VIEW-2', '00-dropped', 'Front-view', 'nobody']
@@ -68,9 +68,41 @@ describe('a photograph', () => {
       ['00-dropped', true],
       ['Front-view', false],
     ])
-    const rows = await desk.rows(`SELECT name, position, "closeUp" FROM "Photo" WHERE "SKU" = 'G1' ORDER BY position`)
+    const rows = await desk.rows(
+      `SELECT name, position, "closeUp" FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = 'G1' ORDER BY position`,
+    )
     expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
     expect(rows[1]?.closeUp).toBe(true)
+  })
+  it('keeps the marks of two colleagues who save at once', async () => {
+    const order = ['front-VIEW-2', '00-dropped', 'Front-view']
+    const marks: Record<string, boolean>[] = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
+    const { arrangePhotographs } = await import('./photographs')
+    const folder = path.basename(await folderOf())
+    await Promise.all(marks.map((closeUps) => arrangePhotographs(folder, { order, closeUps }, ada)))
+    const { data } = (await desk.ask('GET', 'photographs/G1')).body
+    expect(data.map(({ closeUp }: { closeUp: boolean }) => closeUp)).toEqual([true, false, true])
+    const closeUps = { 'front-VIEW-2': false, '00-dropped': true, 'Front-view': false }
+    await desk.ask('PUT', 'photographs/G1', { order, closeUps })
+  })
+  it('stays where a colleague has put it since, whatever an older page marks or moves', async () => {
+    const seen = await names()
+    const theirs = seen.toReversed()
+    await desk.ask('PUT', 'photographs/G1', { order: theirs, was: seen })
+    const marked = await desk.ask('PUT', 'photographs/G1', { closeUps: { 'Front-view': true } })
+    expect([
+      marked.status,
+      marked.body.data.find(({ name }: { name: string }) => name === 'Front-view').closeUp,
+    ]).toEqual([200, true])
+    expect(await names()).toEqual(theirs)
+    const moved = await desk.ask('PUT', 'photographs/G1', { order: [...seen.slice(1), seen[0]], was: seen })
+    expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('another order since')])
+    expect(await names()).toEqual(theirs)
+    // What came or went meanwhile is no other order.
+    const was = ['gone', ...theirs.slice(1)]
+    await desk.ask('PUT', 'photographs/G1', { order: seen, was, closeUps: { 'Front-view': false } })
+    expect(await names()).toEqual(seen)
+    expect((await desk.ask('PUT', 'photographs/G1', { was })).status).toBe(422)
   })
   it('is removed and comes back to its place', async () => {
     const before = await names()
@@ -146,7 +178,7 @@ describe('what cannot be shown is refused in words', () => {
   it('a name that leads elsewhere becomes a plain one', async () => {
     const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))
     expect(answer.body.data.name).toBe('etc-pass-wd')
-    expect(await readdir(path.join(photosDir, 'G1'))).toContain('etc-pass-wd.jpg')
+    expect(await readdir(await folderOf())).toContain('etc-pass-wd.jpg')
   })
   it('a piece of more than 4 MB, or of somebody else’s upload', async () => {
     const facts = factsOf('huge.jpg', 9_000_000)
@@ -160,12 +192,12 @@ describe('what cannot be shown is refused in words', () => {
 
 describe('two at the same moment', () => {
   it('with the same name are both kept', async () => {
-    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
+    await mkdir(await folderOf('M1'), { recursive: true })
     const [one, two] = await Promise.all([
       upload('same.jpg', await picture('#111'), 'M1'),
       upload('same.jpg', await picture('#abcdef'), 'M1'),
     ])
-    const files = await readdir(path.join(photosDir, 'M1'))
+    const files = await readdir(await folderOf('M1'))
     expect([one.status, two.status]).toEqual([201, 201])
     expect(files.filter((file) => file.startsWith('same'))).toEqual(
       expect.arrayContaining([...new Set([one, two].map(({ body }) => `${body.data.name}.jpg`))]),
@@ -182,7 +214,7 @@ describe('two at the same moment', () => {
     expect(answers.map(({ status }) => status)).toContain(200)
     expect((await begin(facts)).body.data.offset).toBe(200)
     expect((await put(id, facts, 200, bytes.subarray(200))).status).toBe(201)
-    expect(await readFile(path.join(photosDir, 'M1', 'twice.jpg'))).toEqual(bytes)
+    expect(await readFile(path.join(await folderOf('M1'), 'twice.jpg'))).toEqual(bytes)
   })
 })
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#8a7b5c' } })
     .jpeg()
     .toBuffer()
-  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES
-    ('watch', '10311', 'One', 'Rolex'), ('jewellery', 'NJ-77', 'Ring', 'Cartier')`)
+  await rows(`INSERT INTO "StockItem" ("StockItemId", "Family", "SKU", "Name", "ManufacturerName") VALUES
+    (1, 'watch', '10311', 'One', 'Rolex'), (2, 'jewellery', 'NJ-77', 'Ring', 'Cartier')`)
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => fs.rmSync(env.PHOTOS_DIR, { recursive: true, force: true }))
@@ -64,10 +64,10 @@ it('a trial knows the pieces that the table would bring', async () => {
 
 it('finds the piece by its folder or by the beginning of the file’s name', () => {
   const known = new Map([
-    ['10311', '10311'],
-    ['77', 'NJ-77'],
-    ['nj-77', 'NJ-77'],
-    ['1031', '1031'],
+    ['10311', { sku: '10311', folder: '_1' }],
+    ['77', { sku: 'NJ-77', folder: '_2' }],
+    ['nj-77', { sku: 'NJ-77', folder: '_2' }],
+    ['1031', { sku: '1031', folder: '_3' }],
   ])
   expect(pieceOf('Photos/10311/front.jpg', known)?.sku).toBe('10311')
   expect(pieceOf('NW-10311/front.jpg', known)?.sku).toBe('10311')
@@ -95,13 +95,24 @@ it('takes photographs from folders, once, and says why others are left out', asy
     '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are supported.',
     '999/01.jpg: No piece matches the SKU in its folder or file name.',
   ])
-  expect(inShop()).toEqual(['10311/01 front.jpg', 'NJ-77/NJ-77-ring.jpg'])
+  expect(inShop()).toEqual(['_1/01 front.jpg', '_2/NJ-77-ring.jpg'])
   expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
 })
 
+it('tells photographs of one name in folders of a piece apart, each time alike', async () => {
+  for (const [place, colour] of [
+    ['dial', 'red'],
+    ['caseback', 'blue'],
+  ])
+    put(`views/10311/${place}/1.jpg`, await coloured(colour ?? ''))
+  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 2, replaced: 0 })
+  expect(inShop()).toEqual(['_1/caseback-1.jpg', '_1/dial-1.jpg'])
+  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+})
+
 const putBack = async (name: string) => {
-  const photo = (await listPhotographs('10311')).find((one) => one.name === name)
-  return putBackPhotograph('10311', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
+  const photo = (await listPhotographs('_1', '10311')).find((one) => one.name === name)
+  return putBackPhotograph('_1', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
 }
 
 it('lays what it replaces where the desk’s undo finds it', async () => {
@@ -111,12 +122,12 @@ it('lays what it replaces where the desk’s undo finds it', async () => {
   put('two/10311/01.jpg', other)
   expect((await importPhotos(path.join(folder, 'two'))).report).toMatchObject({ added: 0, replaced: 1 })
   expect(await putBack('01')).toEqual({ ok: true })
-  expect(await photoStores().photos.read('10311/01.jpg')).toEqual(picture)
+  expect(await photoStores().photos.read('_1/01.jpg')).toEqual(picture)
 })
 
 /** Replaces a piece's first photograph, as the desk does. */
-const retouch = async (sku: string, ending: string, bytes: Buffer) => {
-  const [master] = (await listOriginals(photoStores().photos, sku)).masters
+const retouch = async (folder: string, ending: string, bytes: Buffer) => {
+  const [master] = (await listOriginals(photoStores().photos, folder)).masters
   if (master) await replaceMaster(master, { ending, bytes })
 }
 
@@ -124,16 +135,49 @@ it('leaves a photograph that was retouched since, also as another kind of file; 
   put('first/10311/front.jpg', picture)
   await importPhotos(path.join(folder, 'first'))
   const retouched = await sharp(picture).png().toBuffer()
-  await retouch('10311', '.png', retouched)
+  await retouch('_1', '.png', retouched)
   expect((await importPhotos(path.join(folder, 'first'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 1 })
-  expect(inShop()).toEqual(['10311/front.png'])
+  expect(inShop()).toEqual(['_1/front.png'])
   put('corrected/10311/front.jpg', await coloured('green'))
   const again = () => importPhotos(path.join(folder, 'corrected'))
   expect((await again()).report).toMatchObject({ added: 0, replaced: 1 })
-  expect(inShop()).toEqual(['10311/front.jpg'])
+  expect(inShop()).toEqual(['_1/front.jpg'])
   expect((await again()).report).toMatchObject({ unchanged: 1 })
   expect(await putBack('front')).toEqual({ ok: true })
-  expect(await photoStores().photos.read('10311/front.png')).toEqual(retouched)
+  expect(await photoStores().photos.read('_1/front.png')).toEqual(retouched)
+})
+
+it('replaces the photograph whose name differs in case only, and its name stays', async () => {
+  put('photos/_1/IMG_1.JPG', picture)
+  const corrected = await coloured('green')
+  put('small/10311/img_1.jpg', corrected)
+  expect((await importPhotos(path.join(folder, 'small'), { isTrial: true })).report).toMatchObject({ replaced: 1 })
+  expect((await importPhotos(path.join(folder, 'small'))).report).toMatchObject({ added: 0, replaced: 1 })
+  expect(inShop()).toEqual(['_1/IMG_1.jpg'])
+  expect(await photoStores().photos.read('_1/IMG_1.jpg')).toEqual(corrected)
+  expect(await putBack('IMG_1')).toEqual({ ok: true })
+  expect(await photoStores().photos.read('_1/IMG_1.jpg')).toEqual(picture)
+})
+
+it('takes the last of two that differ in their ending only, and changes nothing the next time', async () => {
+  const zip = await zipped('both.zip', (file) => {
+    for (const name of ['front.jpg', 'front.jpeg'])
+      file.addBuffer(Buffer.concat([picture, Buffer.from(name)]), `10311/${name}`)
+  })
+  const { seen } = (await matchPhotos(zip, [])).match
+  expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 1, replaced: 1 })
+  expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
+  expect(inShop()).toEqual(['_1/front.jpeg'])
+})
+
+it('counts the 200 photographs of a piece with those that are there', async () => {
+  const many = (from: number, name: string) =>
+    zipped(name, (file) => {
+      for (let at = 0; at < 120; at++) file.addBuffer(picture, `10311/${from + at}.jpg`)
+    })
+  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ added: 120, refusedCount: 0 })
+  expect((await importPhotos(await many(120, 'b.zip'))).report).toMatchObject({ added: 80, refusedCount: 40 })
+  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ unchanged: 120, refusedCount: 0 })
 })
 
 it('takes them from a zip, and writes nothing in a trial', async () => {
@@ -144,7 +188,7 @@ it('takes them from a zip, and writes nothing in a trial', async () => {
   expect((await importPhotos(zip, { isTrial: true })).report).toMatchObject({ added: 1, refusedCount: 1 })
   expect(inShop()).toEqual([])
   expect((await importPhotos(zip)).report).toMatchObject({ added: 1, refusedCount: 1 })
-  expect(inShop()).toEqual(['10311/01.jpg'])
+  expect(inShop()).toEqual(['_1/01.jpg'])
 })
 
 it('refuses a zip that leads out of its folder, one that is a bomb, and half a one', async () => {
