@@ -1,5 +1,6 @@
 import { axe } from './support/axe'
 import { banner, newVisitor, settings, stored } from './support/consent'
+import { anyPiece } from './support/forms'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 

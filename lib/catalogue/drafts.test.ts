@@ -141,7 +141,8 @@ describe.each(publications)('a draft that is published %s', (how, publish) => {
 it('a draft is not published with a photograph of another piece as its cover', async () => {
   const photograph = (sku: string, position: number, hash: string) =>
     rows(
-      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ($1, $2, $3, $4, 10, 10, '')`,
+      `INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+       SELECT "StockItemId", $2, $3, $4, 10, 10, '' FROM "StockItem" WHERE "SKU" = $1`,
       [sku, `0${position}`, position, hash],
     )
   await add('COVER-1', 0)

@@ -18,7 +18,7 @@ describe('a refusal', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       {
-        Email: ["Email must be an email address."],
+        Email: ['Email must be an email address.'],
         PhoneNumber: ['Phone must be a phone number or empty.'],
         timeZone: [expect.stringMatching(/^There is no time zone “Europe\/Nowhere”/)],
       },

@@ -22,7 +22,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, film) VALUES ('watch', 'R-3', 'Three', 'Rolex', false, 'r-3.mp4');
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", certificate) VALUES ('watch', 'R-4', 'Four', 'Rolex', 'Geneva', '/media/certificate-r-4.pdf');
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now());
-      INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('R-1', 'a', 0, 'r', 4, 5, ''), ('R-3', 'a', 0, 'r', 4, 5, '')`,
+      INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+      SELECT "StockItemId", 'a', 0, 'r', 4, 5, '' FROM "StockItem" WHERE "SKU" IN ('R-1', 'R-3')`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
   MembershipContent: {

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { zipped } from '@/lib/spreadsheets/test-zip'
 import { runUploadedImport } from '@/lib/stock-import/queue'
@@ -7,7 +9,7 @@ import { picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { photosDir, preview, read, start, uploaded } = openImportDesk()
+const { desk, photosDir, preview, read, start, upload, uploaded } = openImportDesk()
 
 const inShop = () =>
   readdirSync(photosDir, { recursive: true })

@@ -53,7 +53,10 @@ const arranging =
   async ({ path: [, sku = '', name = ''], session, values }) => {
     const folder = await findFolder(sku)
     if (!folder || !may(session.staff.role, 'edit', 'photographs') || !(await mayArrange(sku, session.staff)))
-      return forbiddenFolder(sku, 'These photographs belong to a piece that has been deleted or belongs to another boutique.')
+      return forbiddenFolder(
+        sku,
+        'These photographs belong to a piece that has been deleted or belongs to another boutique.',
+      )
     return change({ folder, sku, name, values, staff: session.staff })
   }
 
@@ -145,7 +148,9 @@ const restore = arranging(async ({ folder, sku, name, staff }) =>
 const putBack = arranging(async ({ folder, sku, name, values, staff }) => {
   const put = await putBackPhotograph(folder, { name, former: String(values.former) }, staff)
   if (put.ok) return listed({ folder, sku })
-  return put.reason === 'gone' ? gone() : invalid('Somebody has replaced this photograph in the meantime. Nothing was changed.')
+  return put.reason === 'gone'
+    ? gone()
+    : invalid('Somebody has replaced this photograph in the meantime. Nothing was changed.')
 })
 
 const facts = z.object({

@@ -276,7 +276,10 @@ describe('who answers', () => {
     expect((await assign(id, { to: max, from: lea })).status).toBe(200)
     expect((await assign(id, { to: null, from: max })).status).toBe(200)
     const freed = await assign(id, { to: max, from: lea })
-    expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/no longer assigned/)] }])
+    expect([freed.status, freed.body.errors]).toEqual([
+      422,
+      { assigned_to: [expect.stringMatching(/no longer assigned/)] },
+    ])
   })
 })
 
