@@ -2,8 +2,8 @@ import type { StockItem } from '@/lib/db/generated/client'
 import type { Family } from './piece'
 
 // What the shop knows of each attribute of a piece, in one place: selections, the specification, endpoints, feeds, the
-// desk's form, imports and exports and the tests of secrecy follow from it. Constants only, so that the public pages'
-// script carries the facets and nothing else.
+// desk's form, imports and exports and the tests of secrecy follow from it. Constants without calls and spreads: the
+// listings' script needs the facets, and the bundler leaves out the rest only if it runs nothing.
 
 /** The facets of listings in display order; the keys are URL parameters. */
 export const facets = {
@@ -72,12 +72,12 @@ type Group = Partial<Record<keyof StockItem, Attribute>>
 
 const listings = ['watchListing', 'jewelleryListing'] as const
 const details = ['watchDetail', 'jewelleryDetail'] as const
-const everywhere = [...listings, ...details] as const
-const allButJewelleryDetail = [...listings, 'watchDetail'] as const
+const everywhere = ['watchListing', 'jewelleryListing', 'watchDetail', 'jewelleryDetail'] as const
+const allButJewelleryDetail = ['watchListing', 'jewelleryListing', 'watchDetail'] as const
 
-const yesNoOrWords = { ownAlone: true, help: 'Yes, No or your own wording.' } as const
+const yesNoOrWords = 'Yes, No or your own wording.'
 
-const identity = {
+export const identity = {
   SKU: {
     kind: 'sku',
     label: 'SKU',
@@ -148,7 +148,7 @@ const identity = {
   },
 } as const satisfies Group
 
-const priceAndStatus = {
+export const priceAndStatus = {
   Price: {
     kind: 'price',
     label: 'Price',
@@ -182,7 +182,7 @@ const priceAndStatus = {
   },
 } as const satisfies Group
 
-const particulars = {
+export const particulars = {
   Year: { kind: 'year', label: 'Year', row: 'Year', wire: everywhere, watchList: 'Year', searched: true },
   Movement: {
     kind: 'movement',
@@ -274,21 +274,22 @@ const particulars = {
   },
 } as const satisfies Group
 
-const sizes = {
+export const sizes = {
   caseSize: { kind: 'millimetres', label: 'Case, excluding the crown', row: 'Case size', wire: details },
   lugToLug: { kind: 'millimetres', label: 'Lug to lug', of: 'watch', row: 'Lug to lug', wire: details },
   thickness: { kind: 'millimetres', label: 'Thickness', row: 'Thickness', wire: details },
 } as const satisfies Group
 
-const conditionAndPapers = {
-  Box: { kind: 'yesNo', label: 'Box', row: 'Box', wire: details, ...yesNoOrWords },
-  Papers: { kind: 'yesNo', label: 'Papers', row: 'Papers', wire: details, ...yesNoOrWords },
+export const conditionAndPapers = {
+  Box: { kind: 'yesNo', label: 'Box', row: 'Box', wire: details, ownAlone: true, help: yesNoOrWords },
+  Papers: { kind: 'yesNo', label: 'Papers', row: 'Papers', wire: details, ownAlone: true, help: yesNoOrWords },
   CertOfAuth: {
     kind: 'yesNo',
     label: 'Certificate of authenticity',
     row: 'Certificate of authenticity',
     wire: details,
-    ...yesNoOrWords,
+    ownAlone: true,
+    help: yesNoOrWords,
   },
   Warranty: { kind: 'yesNo', label: 'Maker’s warranty', row: 'Warranty', wire: details, input: 'line', ownAlone: true },
   PreOwnedWarranty: { kind: 'yesNo', label: 'Our warranty', row: 'Pre-owned warranty', wire: details, input: 'line' },
@@ -349,13 +350,13 @@ const conditionAndPapers = {
   },
 } as const satisfies Group
 
-const place = {
+export const place = {
   WatchLocation: { kind: 'place', label: 'Boutique', of: 'watch', row: 'Location', wire: listings, searched: true },
   JewelleryLocation: { kind: 'place', label: 'Boutique', of: 'jewellery', wire: ['jewelleryListing'], searched: true },
   Location: { kind: 'place', label: 'Location, if no boutique is set', wire: listings, searched: true },
 } as const satisfies Group
 
-const visibility = {
+export const visibility = {
   published: {
     kind: 'switch',
     label: 'Published',
@@ -387,7 +388,7 @@ const visibility = {
   },
 } as const satisfies Group
 
-const appearance = {
+export const appearance = {
   HTMLSafeModel: {
     kind: 'text',
     label: 'Model in the web address',
@@ -405,30 +406,6 @@ const appearance = {
   },
   soldAt: { kind: 'date', label: 'Sold on', ownAlone: true, when: { field: 'isSold', is: [true] } },
 } as const satisfies Group
-
-/** The columns of a piece that staff write, by the groups of the desk's form. */
-export const groups = {
-  Basics: identity,
-  'Price and status': priceAndStatus,
-  Details: particulars,
-  'Dimensions (mm)': sizes,
-  'Condition and papers': conditionAndPapers,
-  Location: place,
-  Visibility: visibility,
-  'On the site': appearance,
-}
-
-/** All of them, in the order of the specification and of an export. */
-export const attributes = {
-  ...identity,
-  ...priceAndStatus,
-  ...particulars,
-  ...sizes,
-  ...conditionAndPapers,
-  ...place,
-  ...visibility,
-  ...appearance,
-}
 
 /** The headings in tables that mean a column, in English, German, French and Italian. Others are in no table. */
 export const headings = {
@@ -490,4 +467,4 @@ export const headings = {
     'arrived at|arrived|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree|data di arrivo|arrivo',
   soldAt:
     'sold at|sold on|date sold|sale date|verkauft am|verkaufsdatum|vendu le|date de vente|venduto il|data di vendita',
-} as const satisfies Partial<Record<keyof typeof attributes, string>>
+} as const satisfies Partial<Record<keyof StockItem, string>>

@@ -1,4 +1,39 @@
-import { type Attribute, attributes, type WireShape } from './attributes'
+import {
+  type Attribute,
+  appearance,
+  conditionAndPapers,
+  identity,
+  particulars,
+  place,
+  priceAndStatus,
+  sizes,
+  visibility,
+  type WireShape,
+} from './attributes'
+
+/** The columns of a piece that staff write, by the groups of the desk's form. */
+export const groups = {
+  'What it is': identity,
+  'Price and status': priceAndStatus,
+  Details: particulars,
+  'Sizes in millimetres': sizes,
+  'Condition and papers': conditionAndPapers,
+  'Where it is': place,
+  'Who may see it': visibility,
+  'How it looks on the site': appearance,
+}
+
+/** All of them, in the order of the specification and of an export. */
+const attributes = {
+  ...identity,
+  ...priceAndStatus,
+  ...particulars,
+  ...sizes,
+  ...conditionAndPapers,
+  ...place,
+  ...visibility,
+  ...appearance,
+}
 
 /** A column of a piece that staff write. */
 export type Column = keyof typeof attributes

@@ -1,5 +1,5 @@
-import { type Attribute, groups } from '@/lib/catalogue/attributes'
-import { type Column, columns, described } from '@/lib/catalogue/columns'
+import type { Attribute } from '@/lib/catalogue/attributes'
+import { type Column, columns, described, groups } from '@/lib/catalogue/columns'
 import { conditionGrades } from '@/lib/catalogue/piece'
 import { boutique, choice, choicesOf } from './fields'
 import type { Field, Resource } from './resource'
