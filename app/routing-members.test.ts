@@ -38,18 +38,25 @@ const notice = { to: '/internal/notice/watch/M1', cache: null }
 const own = { to: membersPiecePath('M1'), cache: 'private, no-store' }
 /** what who may see the piece gets at each of the addresses */
 const redirected = { to: 308, cache: 'private, no-store' }
-const refused = { to: '/internal/members-notice/watch/M1', cache: 'private, no-store' }
+/** the same with a ring, as the address says, whatever the piece is */
+const noticeAt = (path: string) =>
+  path.startsWith('/jewellery/') ? { ...notice, to: '/internal/notice/jewellery/M1' } : notice
+const refusedAt = (path: string) => ({
+  to: noticeAt(path).to.replace('notice', 'members-notice'),
+  cache: 'private, no-store',
+})
+const refused = refusedAt('/watch/-/M1')
 const canonical = '/richard-mille-watch/RM69/M1'
 const addresses = [canonical, '/watch/-/m1', '/jewellery/M1']
 
 describe('the page of a members-only piece', () => {
   it.each(addresses)('is the shared notice for guests and forged cookies at %s', async (path) => {
-    expect(await ask(path)).toEqual(notice)
-    expect(await ask(path, 'shop-session=forged')).toEqual(notice)
+    expect(await ask(path)).toEqual(noticeAt(path))
+    expect(await ask(path, 'shop-session=forged')).toEqual(noticeAt(path))
   })
 
   it.each(addresses)('is a notice for a suspended member, told of the suspension, at %s', async (path) => {
-    expect(await ask(path, await signIn(2))).toEqual(refused)
+    expect(await ask(path, await signIn(2))).toEqual(refusedAt(path))
   })
 
   it.each(addresses)('is the piece for a member, who is redirected to it unless it is at %s', async (path) => {

@@ -197,6 +197,7 @@ test('typing fast asks little and ends with the last word', async ({ page }) => 
 test('a search that finds nothing says so and offers a way to write', async ({ page }) => {
   await visit(page, '/richard-mille-watches?q=nothinglikethis')
   await expect(count(page)).toHaveText('0 watches match your criteria.')
+  await expect(page.getByRole('region', { name: 'Popular models' }).getByRole('link')).not.toHaveCount(0)
   // The same words are announced to screen readers, so the heading is selected by its role.
   const words = page.getByRole('heading', { name: 'Unfortunately we can’t find' })
   await expect(words).toBeVisible()

@@ -1,5 +1,5 @@
 import { hides, shows, writeArticle } from './support/journal'
-import { addRow } from './support/rows'
+import { addPiece, addRow } from './support/rows'
 import { get, sql, until, visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -43,4 +43,15 @@ test('a draft is told nowhere, and everything forgets an article that becomes on
   const [, slides] = JSON.parse((await get('/api/slider')).text)
   expect(slides.map((slide: { slide_title: string }) => slide.slide_title)).not.toContain('Test slide')
   await until(hides('/journal', 'Test slide'))
+})
+
+test('an article and a piece lead to each other, and the article forgets one that becomes members-only', async () => {
+  await addPiece({ SKU: 'JRN-1', Name: 'Journaline canary', ManufacturerName: 'Journaline', Model: 'One' })
+  const [article, piece] = ['/journal/test-about-a-piece', '/watch/Journaline-One/JRN-1']
+  await until(async () => (await get(piece)).status === 200)
+  await writeArticle('test-about-a-piece', { content: `<p>About <a href="${piece}">one</a>.</p>` })
+  await until(shows(article, 'Journaline canary'))
+  await until(shows(piece, 'test-about-a-piece'))
+  await sql(`UPDATE "StockItem" SET "MembersAreaOnly" = 1 WHERE "SKU" = 'JRN-1'`)
+  await until(hides(article, 'Journaline canary'))
 })
