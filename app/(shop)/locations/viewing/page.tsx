@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { ViewingForm } from '@/components/enquiries/forms'
+import styles from '@/components/enquiries/free-hours.module.css'
 import { FreeHoursList } from '@/components/enquiries/free-hours-list'
 import { guest } from '@/lib/auth/visibility'
 import { getPiece, presentSku } from '@/lib/catalogue/pieces'
@@ -30,7 +31,7 @@ export default async function ViewingPage({ searchParams }: PageProps<'/location
       <div className="wrap page-head">
         <h1 className="title-page">Visit us in {place}</h1>
       </div>
-      <div className="wrap section">
+      <div className={`wrap ${styles.page}`}>
         <ViewingForm piece={piece} boutique={found.boutique} unlinked={hidesPolicy(hidden)}>
           <FreeHoursList place={place} days={found.days} />
         </ViewingForm>
