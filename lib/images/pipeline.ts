@@ -141,9 +141,9 @@ const surveyAll = async ({ photos, forgetMissing }: Job): Promise<Survey> => {
   const { places, ...taken } = await takeIn(photos, inboxes)
   for (const [folder, files] of await listOnly(photos, [...places])) found.set(folder, files)
   const there = new Set([...listed.there, ...places, ...taken.held])
-  if (there.size > 0 && taken.held.size === 0) await forgetFormerFolders()
   const recorded = await readRecorded()
   const { isLost, trouble }: Missing = forgetMissing ? { isLost: false } : checkMissing(recorded, there)
+  if (!isLost && there.size > 0 && taken.held.size === 0) await forgetFormerFolders()
   const gone = isLost ? [] : [...recorded].filter(([folder]) => !there.has(folder))
   return {
     ...taken,
