@@ -34,11 +34,11 @@ const ask = async (path: string, cookie = '') => {
   }
 }
 
-const notice = { to: '/internal/notice/M1', cache: null }
+const notice = { to: '/internal/notice/watch/M1', cache: null }
 const own = { to: membersPiecePath('M1'), cache: 'private, no-store' }
 /** what who may see the piece gets at each of the addresses */
 const redirected = { to: 308, cache: 'private, no-store' }
-const refused = { to: '/internal/members-notice/M1', cache: 'private, no-store' }
+const refused = { to: '/internal/members-notice/watch/M1', cache: 'private, no-store' }
 const canonical = '/richard-mille-watch/RM69/M1'
 const addresses = [canonical, '/watch/-/m1', '/jewellery/M1']
 

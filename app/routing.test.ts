@@ -57,7 +57,7 @@ describe('an address with escapes that it does not need', () => {
     ['/%69nternal/members-piece/M1', '/404'],
     ['/%6dail', '/404'],
     ['/%6d%61il/one', '/404'],
-    ['/%77atch/x/M1', '/internal/notice/M1'],
+    ['/%77atch/x/M1', '/internal/notice/watch/M1'],
     ['/watch/x/nowher%65', '/404'],
     ['/journ%61l/no-such-article', '/404'],
   ])('%s is judged as what it means', async (path, to) => {

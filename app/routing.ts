@@ -141,16 +141,17 @@ const isCanonical = (pathname: string, { href }: Place) => decodedOr(pathname, n
  */
 const toMembersPiece = async (request: NextRequest, pathname: string, place: Place, asked: string) => {
   const sku = encodeURIComponent(place.sku)
+  const shown = `${asked === '/jewellerycard' ? 'jewellery' : 'watch'}/${sku}`
   // If sessions cannot be read, everybody is treated as a guest.
   const session = await sessionOfRequest(request).catch(() => null)
   if (!session) {
     if (await isHidden(asked)) return notFound(request)
     logEvent('denied piece', { piece: place.sku })
-    return rewriteTo(request, `/internal/notice/${sku}`)
+    return rewriteTo(request, `/internal/notice/${shown}`)
   }
   const isAdmitted = isVisible(place, viewerOf(session))
   const answer = () => {
-    if (!isAdmitted) return rewriteTo(request, `/internal/members-notice/${sku}`)
+    if (!isAdmitted) return rewriteTo(request, `/internal/members-notice/${shown}`)
     return isCanonical(pathname, place)
       ? rewriteTo(request, membersPiecePath(place.sku))
       : redirectTo(request, place.href)

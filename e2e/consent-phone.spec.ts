@@ -1,5 +1,6 @@
 import { axe } from './support/axe'
 import { banner, newVisitor, settings, stored } from './support/consent'
+import { anyPiece } from './support/forms'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -66,4 +67,43 @@ test('the banner covers nothing that has the focus, and axe finds nothing', asyn
   }
   expect(reached).toContain('Back to top')
   expect(covered).toEqual([])
+})
+
+test('on the first screen of a phone or a tablet a piece’s photograph, name, price and first button stand above the banner, and nothing moves', async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) >= 768, 'one browser tries every size')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const moved = ({ value, hadRecentInput }: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) =>
+      hadRecentInput ? 0 : (value ?? 0)
+    const all = { moved: 0 }
+    Object.assign(window, { all })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) all.moved += moved(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { SKU } = await anyPiece()
+  for (const [width, height] of [
+    [390, 664],
+    [320, 568],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, `/watch/x/${SKU}`)
+    const top = (await banner(page).boundingBox())?.y ?? 0
+    const gallery = page.getByRole('group', { name: /^Photographs of/ }).getByRole('button', { name: 'Zoom' })
+    const name = page.getByRole('heading', { level: 1 })
+    const terms = name.locator('xpath=..').locator('> :last-child')
+    // In landscape, a phone has room for only the text above the banner. Beside the photograph, the text is longer.
+    const write = page.getByRole('main').getByRole('button', { name: 'Write to Us' })
+    const parts = height < 480 ? [name, terms] : width < 1000 ? [gallery, name, terms, write] : [gallery, name]
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      expect(box && box.y + box.height, `at ${width}×${height}`).toBeLessThanOrEqual(top)
+    }
+    expect(await page.evaluate(() => (window as unknown as { all: { moved: number } }).all.moved)).toBeLessThan(0.01)
+  }
 })

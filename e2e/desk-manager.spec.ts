@@ -14,7 +14,7 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   await page.getByLabel('Brand').fill('Rolex')
   await page.getByLabel('Name *', { exact: true }).fill('A long name that nobody types twice')
   await save(page)
-  await expect(page.getByText('SKU "10311" is taken by another piece')).toBeVisible()
+  await expect(page.getByText('10311 is taken by another piece')).toBeVisible()
   await expect(page.getByLabel('Name *', { exact: true })).toHaveValue('A long name that nobody types twice')
   // The desk moves the focus to the field itself; text filled in earlier would go there.
   await expect(page.getByLabel('SKU')).toBeFocused()
@@ -165,7 +165,7 @@ test('words of one’s own stay when a field is left; a time that is over is ref
   const time = page.getByLabel('Publish by itself at')
   await time.fill('2020-01-01T10:00')
   await save(page)
-  await expect(page.getByText('This time is over. Publish it now, or choose a later one.')).toBeVisible()
+  await expect(page.getByText('This time is in the past. Publish now, or choose a later time.')).toBeVisible()
   await expect(time).toBeFocused()
   await time.fill('')
   await save(page)

@@ -36,3 +36,26 @@ test('Read more opens a long description, Show less closes it', async ({ page })
   await expect(page.getByText('The very end.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
 })
+
+test('the way to a piece leads to its brand, and its facts to what they mean', async ({ page }) => {
+  await addPiece({
+    SKU: 'WAY-1',
+    Name: 'Wayside',
+    ManufacturerName: 'Wayfarer',
+    Price: 5000,
+    Year: '2019',
+    Box: '1',
+    Papers: '1',
+    conditionGrade: 'Excellent',
+  })
+  await visit(page, '/watch/x/WAY-1')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Box and papers', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Excellent' })).toHaveAttribute('href', '#condition')
+  await main.getByRole('link', { name: 'Returns' }).click()
+  await expect(page).toHaveURL('/terms-and-conditions#returns')
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Wayfarer' }).click()
+  await expect(page).toHaveURL('/the-collection?brand=Wayfarer')
+  await expect(main.getByRole('link', { name: /Wayside/ })).toBeVisible()
+})

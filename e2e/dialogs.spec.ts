@@ -103,3 +103,39 @@ test('enlarged on the whole screen, the arrow keys pan wherever the focus is; fi
   await expect.poll(async () => ((await place())[0] ?? 0) < left && ((await place())[1] ?? 0) > top).toBe(true)
   await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
 })
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 664 } })
+  test('a double tap enlarges a photograph and fits it again, and two fingers do so by as much as they spread', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/richard-mille-watch/RM11-03/10311')
+    await page.getByRole('button', { name: 'Zoom' }).click()
+    const photographs = page.getByRole('dialog', { name: /^Photographs/ })
+    const photograph = photographs.locator('div > picture > img, div > img').first()
+    const width = async () => (await photograph.boundingBox())?.width ?? 0
+    const tapTwice = async () => {
+      await page.touchscreen.tap(200, 250)
+      await page.touchscreen.tap(200, 250)
+    }
+    await expect(photographs).toBeVisible()
+    const fitted = await width()
+    await tapTwice()
+    await expect.poll(width).toBeGreaterThanOrEqual(2000)
+    await tapTwice()
+    await expect.poll(width).toBe(fitted)
+    const screen = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) =>
+      screen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart ? [-apart, apart].map((by, id) => ({ x: 200 + by, y: 250, id })) : [],
+      })
+    await touch('touchStart', 40)
+    for (const apart of [60, 80, 100, 120]) await touch('touchMove', apart)
+    await touch('touchEnd')
+    await expect.poll(async () => Math.round((await width()) / fitted)).toBe(3)
+    await photographs.getByRole('button', { name: 'Photograph 2' }).tap()
+    await expect(photographs.getByRole('status')).toHaveText(/^2 of/)
+  })
+})

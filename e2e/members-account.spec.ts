@@ -3,7 +3,7 @@ import { sql, visit } from './support/shop'
 import { expect, test } from './support/test'
 
 const longer = 'a longer and better pass phrase'
-const noPassword = 'The provided password does not match your current password.'
+const noPassword = 'This is not your current password'
 
 const rowOf = async (id: number) =>
   (
@@ -123,4 +123,21 @@ test('the forms of lost passwords are there for guests', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password')
   await visit(page, '/login?done=password-reset')
   await expect(page.getByRole('group', { name: 'Password reset.' })).toBeFocused()
+})
+
+test('what is known of a member stands in every form, and goes with the session', async ({ page }) => {
+  const member = await signedIn(page, 'approved')
+  await visit(page, '/contact')
+  const form = page.locator('form#contact')
+  const field = (name: string) => form.locator(`[name=${name}]`)
+  await form.scrollIntoViewIfNeeded()
+  await expect(field('email')).toHaveValue(member.email)
+  await expect(field('firstName')).toHaveValue('Ada')
+  await expect(field('lastName')).toHaveValue('Keller')
+  await expect(field('phone')).toHaveValue('+447700900123')
+  await expect(field('message')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.email)
+  await page.context().clearCookies({ name: 'shop-member' })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(field('email')).toHaveValue('')
 })

@@ -16,7 +16,7 @@ const suspended =
   'Unfortunately this account has been suspended. Please feel free to contact us if you wish to regain access to your membership area.'
 const pending =
   'Your account is pending approval. Once approved you will receive a confirmation email confirming your membership.'
-const wrong = 'These credentials do not match our records.'
+const wrong = 'We know no account with this email and password'
 
 const test = testWith(() =>
   addPiece({ SKU: 'SCR-1', Name: 'Private one', Description: 'Kept in a drawer', MembersAreaOnly: 1 }),
@@ -120,8 +120,8 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await button.click()
   // A live region as well would make screen readers say it twice.
   await expect(page.getByRole('group', { name: 'Six details need your attention.' })).toBeFocused()
-  await expect(error('first_name')).toHaveText('The first name field is required.')
-  await expect(error('password')).toHaveText('The password field is required.')
+  await expect(error('first_name')).toHaveText('Please enter your first name')
+  await expect(error('password')).toHaveText('Please enter your password')
   await checkScreen(page)
   await page.locator('#register-first_name').fill('Noor')
   await expect(error('first_name')).toHaveText('')
@@ -133,19 +133,19 @@ test('a visitor registers, after every mistake there is', async ({ page }) => {
   await expect(error('phone')).toHaveText('')
   await page.locator('#register-password_confirmation').fill(password)
   await page.locator('#register-password').fill('short')
-  await expect(error('password')).toHaveText('The password field must be at least 8 characters.')
+  await expect(error('password')).toHaveText('Please use at least 8 characters')
   await page.locator('#register-password').fill('another pass phrase')
   await page.locator('#register-privacy').check()
   await button.click()
-  await expect(error('password')).toHaveText('The password field confirmation does not match.')
+  await expect(error('password')).toHaveText('The two passwords are not the same')
   await page.locator('#register-password').fill('password')
   await page.locator('#register-password_confirmation').fill('password')
   await button.click()
-  await expect(error('password')).toHaveText('This password is too common. Please choose another.')
+  await expect(error('password')).toHaveText('This password is too common. Please choose another')
   await page.locator('#register-password').fill(password)
   await page.locator('#register-password_confirmation').fill(password)
   await button.click()
-  await expect(error('email')).toHaveText('The email has already been taken.')
+  await expect(error('email')).toHaveText('An account with this email address already exists')
   await page.locator('#register-email').fill(email)
   await button.click()
   await expect(page).toHaveURL('/dashboard')

@@ -4,7 +4,7 @@ import { get } from './support/shop'
 import { expect, test } from './support/test'
 
 const longer = 'a longer and better pass phrase'
-const noPassword = 'The provided password does not match your current password.'
+const noPassword = 'This is not your current password'
 
 /** The status of the response to the page's own POST. */
 const posted = async (page: Page, act: () => Promise<void>) => {
@@ -35,7 +35,7 @@ test('a member logs in, is refused and taken, and changes everything', async ({ 
   await profile.getByLabel('Email').fill(taken.email)
   await profile.getByLabel('Current Password').fill(password)
   expect(await posted(page, () => profile.getByRole('button', { name: 'Update' }).click())).toBe(422)
-  await expect(page.locator('#profile-email-error')).toHaveText('The email has already been taken.')
+  await expect(page.locator('#profile-email-error')).toHaveText('An account with this email address already exists')
   await expect(profile.getByLabel('Name')).toHaveValue('Noor de Vries')
   await profile.getByLabel('Email').fill(member.email)
   await profile.getByRole('button', { name: 'Update' }).click()

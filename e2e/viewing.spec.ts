@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { checkScreen } from './support/axe'
@@ -23,23 +22,23 @@ const test = testWith(async () => {
 })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-/** The next given weekday (Sunday is 0) at least two days ahead, as YYYY-MM-DD. */
-const next = (weekday: number) => {
-  const day = new Date(Date.now() + 2 * 86_400_000)
-  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
-}
-
 const formOf = (page: Page) => page.locator(`#viewing-${sku}`)
-const fill = async (page: Page, { email, date, time }: { email: string; date: string; time: string }) => {
+const send = (page: Page) => formOf(page).getByRole('button', { name: 'Request this time' }).click()
+
+/** Chooses the first hour of a day, counted from the next one that has free hours, and returns it as it is sent. */
+const chooseHour = async (page: Page, day: number) => {
   const form = formOf(page)
-  await form.getByLabel('Day').fill(date)
-  await form.getByLabel('Time').fill(time)
+  await form.scrollIntoViewIfNeeded()
+  await form.getByRole('group', { name: 'Day' }).getByRole('button').nth(day).click()
+  const hour = form.getByRole('radio').first()
+  await hour.check()
+  return (await hour.getAttribute('value')) ?? ''
+}
+const fill = async (form: Locator, email: string) => {
   await form.getByLabel('Name', { exact: true }).fill('Anna Keller')
   await form.getByLabel('Email').fill(email)
   await form.locator('[name=phone]').fill('+447700900123')
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Request this time' }).click()
 }
 
 const acknowledgementTo = async (email: string) => {
@@ -54,55 +53,52 @@ const acknowledgementTo = async (email: string) => {
   return PostalMime.parse(source)
 }
 
-test('a viewing is asked for on the piece: closed hours are refused in words, and the mail brings the hour', async ({
+test('a viewing is asked for at a free hour, which is then nobody else’s, and the mail brings the hour', async ({
   page,
+  context,
 }) => {
   const email = newEmail()
   await visit(page, `/watch/x/${sku}`)
-  await page.locator('summary', { hasText: 'Book a viewing' }).click()
+  await expect(formOf(page).getByLabel('Email')).toBeHidden()
+  const hour = await chooseHour(page, 2)
   await checkScreen(page)
-  await fill(page, { email, date: '2020-01-03', time: '11:00' })
-  const problem = formOf(page).locator('[id$="-visitDate-error"]')
-  await expect(problem).toHaveText('This time has passed in Geneva. Please choose another')
-  await formOf(page).getByLabel('Day').fill(next(6))
-  await formOf(page).getByLabel('Time').fill('20:00')
-  const answered = page.waitForResponse('**/submit')
-  await formOf(page).getByRole('button', { name: 'Request this time' }).click()
-  await answered
-  // By then the field that the press left has been judged by itself, too.
-  await setTimeout(500)
-  const closed = formOf(page).locator('[id$="-visitTime-error"]')
-  await expect(closed).toContainText('On Saturdays our Geneva boutique is open')
-  await formOf(page).getByLabel('Time').focus()
-  await formOf(page).getByLabel('Name', { exact: true }).focus()
-  await setTimeout(500)
-  await expect(closed).toContainText('On Saturdays our Geneva boutique is open')
-  const day = next(3)
-  await formOf(page).getByLabel('Day').fill(day)
-  await formOf(page).getByLabel('Time').fill('11:00')
-  await formOf(page).getByRole('button', { name: 'Request this time' }).click()
+  await fill(formOf(page), email)
+  const other = await context.newPage()
+  await visit(other, `/watch/x/${sku}`)
+  expect(await chooseHour(other, 2)).toBe(hour)
+
+  await send(page)
   await expect(formOf(page).getByText(thanks)).toBeVisible()
-  await expect(
-    page.getByText(/You asked for Wednesday .* \d{4}, 11am in Geneva, which is not confirmed yet/),
-  ).toBeVisible()
+  await expect(page.getByText(/You asked for \w+day .* \d{4}, .* in Geneva, which is not confirmed yet/)).toBeVisible()
   const [enquiry] = await enquiriesOf(email)
   expect(enquiry).toMatchObject({ kind: 'appointment', boutique: 'Geneva', sku })
-  expect(String(enquiry?.preferredDate)).toMatch(/^Wednesday .* 11am in Geneva$/)
+  expect(String(enquiry?.preferredDate)).toMatch(/^\w+day .* in Geneva$/)
+
+  const second = newEmail()
+  await fill(formOf(other), second)
+  await send(other)
+  await expect(formOf(other).getByText(/^That time is not free\. Free on \w+day/)).toBeVisible()
+  await chooseHour(other, 3)
+  await send(other)
+  await expect(formOf(other).getByText(thanks)).toBeVisible()
+  expect(await enquiriesOf(second)).toHaveLength(1)
+  await other.close()
 
   const { attachments } = await acknowledgementTo(email)
   expect(attachments.map(({ filename }) => filename)).toEqual(['viewing.ics'])
   const content = attachments[0]?.content
   const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
   expect(calendar).toMatch(/^BEGIN:VEVENT\r?$/m)
-  const noon = new Date(`${day}T12:00:00Z`)
-  const noonInGeneva = noon.toLocaleString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', hourCycle: 'h23' })
-  // Eleven in Geneva: 10:00 UTC in winter, 09:00 UTC in summer.
-  const hour = String(11 - (Number(noonInGeneva) - 12)).padStart(2, '0')
-  expect(calendar).toMatch(new RegExp(`^DTSTART:${day.replaceAll('-', '')}T${hour}0000Z\\r?$`, 'm'))
+  const wall = new Date(`${hour}Z`)
+  const inGeneva = new Date(wall.toLocaleString('en-US', { timeZone: 'Europe/Zurich' }))
+  const inUtc = new Date(wall.toLocaleString('en-US', { timeZone: 'UTC' }))
+  const start = new Date(wall.getTime() - (inGeneva.getTime() - inUtc.getTime()))
+  expect(calendar).toContain(`DTSTART:${start.toISOString().replace(/[-:]|\.\d{3}/g, '')}`)
   expect(calendar).toContain('STATUS:TENTATIVE')
   expect(calendar).not.toContain('Anna')
 
   await formOf(page).getByRole('button', { name: 'Send another enquiry' }).click()
+  await chooseHour(page, 4)
   await expect(formOf(page).getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(formOf(page).getByLabel('Message')).toHaveValue(/I would like to see/)
 })
@@ -116,7 +112,7 @@ test('of what is on its way no viewing is offered, but to be told of its arrival
     await expect(page.locator('main').getByText(status ?? '')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Visit us in Geneva' })).toBeVisible()
     await expect(page.getByText('On its way to us, so it cannot be viewed yet.')).toBeVisible()
-    await expect(page.locator('summary', { hasText: 'Book a viewing' })).toHaveCount(0)
+    await expect(page.getByText('See free times')).toHaveCount(0)
     await expect(page.locator('summary', { hasText: 'Tell me when it arrives' })).toBeVisible()
   }
 })
@@ -149,16 +145,24 @@ test('the printed page is one side of A4, with the code that leads back', async 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form comes back with what is wrong, day and hour in their fields, and is taken then', async ({ page }) => {
+  test('the free hours are a list on a page of their own, and the form that is refused has the chosen one', async ({
+    page,
+  }) => {
     const email = newEmail()
     await page.goto(`/watch/x/${sku}`)
-    await page.locator('summary', { hasText: 'Book a viewing' }).click()
-    await fill(page, { email, date: next(6), time: '20:00' })
+    await page.getByRole('link', { name: 'See free times' }).click()
+    await expect(page.getByRole('heading', { name: 'Visit us in Geneva' })).toBeVisible()
+    const hour = page.getByRole('radio').nth(5)
+    const value = (await hour.getAttribute('value')) ?? ''
+    await hour.check()
+    await fill(formOf(page), email)
+    await formOf(page).locator('[name=phone]').fill('07700900123')
+    await send(page)
     const again = page.locator('form#again')
-    await expect(again).toContainText('On Saturdays our Geneva boutique is open')
-    await expect(again.getByLabel('Day')).toHaveValue(next(6))
-    await again.getByLabel('Time').fill('11:00')
-    await again.getByLabel('Day').fill(next(4))
+    await expect(again).toContainText('Invalid phone number')
+    await expect(again.locator(`[value="${value}"]`)).toBeChecked()
+    await again.locator('[name=phone]').fill('+447700900123')
+    await again.getByRole('checkbox').check()
     await again.getByRole('button', { name: 'Request this time' }).click()
     await expect(page.getByText(thanks)).toBeVisible()
     expect(await enquiriesOf(email)).toMatchObject([{ kind: 'appointment', boutique: 'Geneva', sku }])

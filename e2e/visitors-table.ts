@@ -24,7 +24,7 @@ const picture = cell(200, 'picture')
 const noPicture = cell(404, 'never')
 
 /** The address of TBL-Watch that names its maker and model. */
-const canonical = '/watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch'
+const canonical = '/watch/Qv9Canary-ManufacturerName-Qv9CanaryModel/TBL-Watch'
 
 /** The URL of Next's image optimiser. */
 const optimised = (picture: string) =>
@@ -187,8 +187,8 @@ export const table: Section[] = [
       {
         ask: [
           'GET /internal/members-piece/TBL-Watch',
-          'GET /internal/members-notice/TBL-Watch',
-          'GET /internal/notice/TBL-Watch',
+          'GET /internal/members-notice/watch/TBL-Watch',
+          'GET /internal/notice/watch/TBL-Watch',
         ],
         others: unknown,
       },
@@ -289,6 +289,7 @@ export const table: Section[] = [
         ask: ['GET /api/suggestions?q=table'],
         others: cell(200, 'asks', '-secret', '-sku', '-name'),
       },
+      { ask: ['GET /api/viewings?boutique=London'], others: data },
       { ask: ['GET /api/suggestions?q=table+public'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/details'], others: cell(200, 'asks', '+public') },
       { ask: ['GET /api/singlewatch/TBL-Public/images'], others: cell(200, 'asks', '+images') },

@@ -177,7 +177,7 @@ test('whoever asks first, everybody gets what the table says: what is kept for a
 })
 
 const secrets = [canary, ...hiddenPrices, '23,457', '23457']
-const secretPages = ['/watch/Qv9Canary-Maker-Qv9Canary-M1/TBL-Watch', '/jewellery/TBL-Jewel']
+const secretPages = ['/watch/Qv9Canary-ManufacturerName-Qv9CanaryModel/TBL-Watch', '/jewellery/TBL-Jewel']
 const secretData = [
   '/api/singlewatch/TBL-Watch/details',
   '/api/singlewatch/TBL-Watch/images',
@@ -248,7 +248,7 @@ test('what the settings leave to approved members is closed to all others at the
 
 test('a member’s page has the full name as its title, is not for crawlers, and says nothing to machines', async () => {
   const { text } = await get('/jewellery/TBL-Jewel', 'approved')
-  expect(text).toMatch(new RegExp(`<title>${canary} full name`))
+  expect(text).toMatch(new RegExp(`<title>${canary} FullDetailsName`))
   expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"/)
   expect(text).not.toContain('application/ld+json')
   expect(text).not.toContain('rel="canonical"')

@@ -44,7 +44,7 @@ END $$;
 -- ── staff in Prisma Studio ───────────────────────────────────────────────────
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON "FeaturedSet", "Slide", "HomeExcerpt", "WebsiteItem", "Page", "PageBlurb",
-  "JournalCategory", "JournalArticle", "Magazine", "TrustLine", "Boutique", "Currency", "Specialist" TO shop_staff;
+  "JournalCategory", "JournalArticle", "Magazine", "TrustLine", "Boutique", "Currency", "SearchSynonym", "Specialist" TO shop_staff;
 GRANT SELECT, INSERT, UPDATE ON "SiteSettings", "MembershipContent" TO shop_staff;
 GRANT SELECT ON "Photo", "History", "Alert" TO shop_staff;
 
@@ -101,7 +101,7 @@ BEGIN
   FOR number IN
     SELECT pg_get_serial_sequence(quote_ident(name), key) FROM (VALUES ('StockItem', 'StockItemId'), ('Slide', 'id'), ('WebsiteItem', 'id'),
       ('PageBlurb', 'id'), ('JournalCategory', 'id'), ('JournalArticle', 'id'), ('Magazine', 'id'), ('Member', 'id'),
-      ('TrustLine', 'id'), ('Specialist', 'id'), ('MemberNote', 'id')) AS numbered(name, key)
+      ('TrustLine', 'id'), ('Specialist', 'id'), ('SearchSynonym', 'id'), ('MemberNote', 'id')) AS numbered(name, key)
   LOOP
     EXECUTE format('GRANT USAGE ON SEQUENCE %s TO shop_staff', number);
   END LOOP;

@@ -142,15 +142,26 @@ describe('the architecture', () => {
       [],
     )
   })
-  it('decides who sees a piece in lib/auth/visibility.ts alone', () => {
+  it('decides who sees a piece in lib/auth/visibility.ts alone, and in SQL in is_visible_to_guests() alone', () => {
     const condition = /MembersAreaOnly"?\s*(?:[!=]==?|=(?!>)|<>|>|<|IN\b|IS\b)|\bMembersAreaOnly"?\s*:\s*(?:[01]\b|\{)/i
     expect(condition.test(`const where = { MembersAreaOnly: 0 }`)).toBe(true)
     expect(condition.test('AND "MembersAreaOnly" = 0')).toBe(true)
     expect(condition.test('row.MembersAreaOnly !== 0')).toBe(true)
-    // wire.ts outputs the field; it decides nothing.
-    const allowed = ['lib/auth/visibility.ts', 'lib/catalogue/wire.ts']
+    // attributes.ts describes the column and wire.ts outputs it; they decide nothing.
+    const allowed = ['lib/auth/visibility.ts', 'lib/catalogue/attributes.ts', 'lib/catalogue/wire.ts']
     const deciders = [...sources].filter(([file, text]) => condition.test(text) && !allowed.includes(file))
     expect(deciders.map(([file]) => file)).toEqual([])
+    const folder = path.join(root, 'prisma', 'sql')
+    const rules = fs
+      .readdirSync(folder)
+      .filter((file) =>
+        condition.test(
+          fs
+            .readFileSync(path.join(folder, file), 'utf8')
+            .replace(/ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK .*/, ''),
+        ),
+      )
+    expect(rules).toEqual([])
   })
   it('dates no migration days ahead: one written before that day would come before it here and after it in a shop', () => {
     const latest = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14)

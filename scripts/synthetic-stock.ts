@@ -3,6 +3,7 @@
 //   --remove         deletes them all
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { type Column, columns, described } from '../lib/catalogue/columns'
 import { stock } from '../prisma/demo/demo'
 import { inTransaction, withClient } from './lib/postgres-client.mjs'
 
@@ -10,6 +11,32 @@ import { inTransaction, withClient } from './lib/postgres-client.mjs'
 const dice = `
   CREATE OR REPLACE FUNCTION pg_temp.h(i bigint, salt bigint) RETURNS int LANGUAGE sql IMMUTABLE
   RETURN (hashint8extended(i, salt) & 2147483647)::int`
+
+const names = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+/** The columns in which a piece differs from its template, as SQL; the others are the template's. */
+const varied: Partial<Record<Column, string>> = {
+  SKU: `'SYN-' || lpad(i::text, 6, '0')`,
+  Name: `"Name" || ', ' || made`,
+  FullDetailsName: `"FullDetailsName" || ', ' || made`,
+  Year: 'made',
+  WatchLocation: `CASE "Family" WHEN 'watch' THEN place END`,
+  JewelleryLocation: `CASE "Family" WHEN 'jewellery' THEN place END`,
+  StatusName: `CASE WHEN fate < 3 THEN 'Sold' WHEN fate < 5 THEN 'deposit' WHEN fate < 7 THEN 'on hold'
+    WHEN fate < 8 THEN 'Reserved for viewing' END`,
+  isPOA: 'fate = 10',
+  Price: 'CASE WHEN fate <> 11 THEN round(asked / 50) * 50 END',
+  MembersAreaOnly: 'CASE WHEN fate = 12 THEN 1 ELSE 0 END',
+  arrivedAt: 'arrived',
+  soldAt: `CASE WHEN fate < 3 THEN arrived + (timestamptz '2026-11-20 12:00+00' - arrived) / 2 END`,
+}
+/** Those whose default it has. */
+const left: Column[] = ['Location', 'published', 'publishAt', 'isUpcoming', 'film', 'certificate']
+const copied = columns.filter((column) => !(column in varied) && !left.includes(column))
+
+/** A template lacks what its piece leaves empty. */
+const templateValue = (column: Column) =>
+  described[column].notNull && column !== 'Family' ? `coalesce("${column}", '')` : `"${column}"`
 
 const insertPieces = `
   WITH template AS (
@@ -23,20 +50,8 @@ const insertPieces = `
     FROM generate_series(1, $2::bigint) AS i JOIN template t ON t.n = pg_temp.h(i, 1) % t.of
     WHERE NOT EXISTS (SELECT FROM "StockItem" s WHERE s."SKU" = 'SYN-' || lpad(i::text, 6, '0'))
   )
-  INSERT INTO "StockItem" ("Family", "SKU", "Name", "FullDetailsName", "ManufacturerName", "Model", "HTMLSafeModel",
-    "Description", "Material", "WatchMaterial", "Movement", "Year", "Gender", "JewelleryType", "JewelleryMetal",
-    "JewelleryStone", "WatchLocation", "JewelleryLocation", "StatusName", "isPOA", "Price", "Currency", "MarginScheme",
-    "Box", "Papers", "CertOfAuth", "Warranty", "WaterResistance", "Strap", "Buckle", "MembersAreaOnly", "arrivedAt",
-    "soldAt")
-  SELECT "Family", 'SYN-' || lpad(i::text, 6, '0'), "Name" || ', ' || made, "FullDetailsName" || ', ' || made,
-    "ManufacturerName", coalesce("Model", ''), coalesce("HTMLSafeModel", ''), "Description", "Material",
-    "WatchMaterial", "Movement", made, "Gender", "JewelleryType", "JewelleryMetal", "JewelleryStone",
-    CASE "Family" WHEN 'watch' THEN place END, CASE "Family" WHEN 'jewellery' THEN place END,
-    CASE WHEN fate < 3 THEN 'Sold' WHEN fate < 5 THEN 'deposit' WHEN fate < 7 THEN 'on hold'
-      WHEN fate < 8 THEN 'Reserved for viewing' END,
-    fate = 10, CASE WHEN fate <> 11 THEN round(asked / 50) * 50 END, "Currency", "MarginScheme", "Box", "Papers",
-    "CertOfAuth", "Warranty", "WaterResistance", "Strap", "Buckle", CASE WHEN fate = 12 THEN 1 ELSE 0 END, arrived,
-    CASE WHEN fate < 3 THEN arrived + (timestamptz '2026-11-20 12:00+00' - arrived) / 2 END
+  INSERT INTO "StockItem" (${names([...Object.keys(varied), ...copied])})
+  SELECT ${Object.values(varied).join(', ')}, ${copied.map(templateValue).join(', ')}
   FROM piece ORDER BY i`
 
 // Each piece reuses the photographs of its demo template, if its pictures have been prepared.

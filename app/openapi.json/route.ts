@@ -11,6 +11,7 @@ import { schemaOf } from './operations'
 import { piecePaths } from './pieces'
 import { formPaths } from './submit'
 import { suggestionPaths } from './suggestions'
+import { viewingPaths } from './viewings'
 
 export const dynamic = 'force-dynamic'
 
@@ -75,6 +76,7 @@ const allPaths = () => ({
   ...formPaths,
   ...alertPaths,
   ...suggestionPaths,
+  ...viewingPaths,
   ...piecePaths,
   ...accountPaths,
 })

@@ -102,8 +102,10 @@ describe('POST /submit', () => {
 
   it('says what a viewing was asked for, and that its piece is not here yet', async () => {
     await rows(`UPDATE "StockItem" SET "isUpcoming" = true WHERE "SKU" = 'G1'`)
-    const visitDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-    const viewing = { form_origin: 'appointment', selectedOptionName: 'View collection', visitDate, visitTime: '11:00' }
+    await rows(`UPDATE "Boutique" SET "OpeningHours" = 'Daily 10am to 6pm'`)
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const visit = `${day}T11:00`
+    const viewing = { form_origin: 'appointment', selectedOptionName: 'View collection', visit }
     const sent = { ...complete, ...viewing, name: 'Ada', email: 'visit@example.com', sku: 'G1', boutique: 'London' }
     expect(await post(sent)).toMatchObject({
       status: 200,
@@ -114,10 +116,13 @@ describe('POST /submit', () => {
       },
     })
     const plain = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie: '' }
-    const { headers } = await post(new URLSearchParams({ ...sent, privacy: 'Agreed' }).toString(), {
-      ...plain,
-      'sec-fetch-site': 'same-origin',
-    })
+    const { headers } = await post(
+      new URLSearchParams({ ...sent, visit: `${day}T12:00`, privacy: 'Agreed' }).toString(),
+      {
+        ...plain,
+        'sec-fetch-site': 'same-origin',
+      },
+    )
     expect(headers.get('location')).toMatch(/&piece=awaited$/)
   })
 

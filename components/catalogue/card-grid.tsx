@@ -14,10 +14,12 @@ type CardGridProps = {
   sold?: boolean
   /** the first card's picture is on the first screen */
   firstPriority?: boolean
+  /** says when each piece arrived */
+  dated?: boolean
 }
 
 /** A full-bleed grid of cards with hairlines between them. */
-export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }: CardGridProps) => (
+export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority, dated }: CardGridProps) => (
   <ul className={[styles.grid, columns === 6 && styles.six, scrollOnPhone && styles.scroll].filter(Boolean).join(' ')}>
     {cards.map((card, index) => (
       <li key={card.sku}>
@@ -25,6 +27,7 @@ export const CardGrid = ({ cards, columns, scrollOnPhone, sold, firstPriority }:
           card={card}
           large={columns === 3}
           faded={sold}
+          dated={dated}
           priority={firstPriority && index === 0}
           ahead={firstPriority && index < 2}
           sizes={(photo) => cardSizes(photo, scrollOnPhone ? 76 : 50, columns === 6)}

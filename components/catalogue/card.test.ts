@@ -18,6 +18,8 @@ const card = {
   material: '',
   movement: '',
   year: '',
+  includes: '',
+  arrived: '',
   photo: { src: '/media/photo', width: 400, height: 500, placeholder: '', closeUp: false, alt: 'Brand Name, front' },
   hover: null,
 }

@@ -6,7 +6,7 @@ import type { Card as CardData, HoverPhoto } from '@/lib/catalogue/piece'
 import { type Photo, photoUrl, widthUpTo } from '@/lib/images/photo'
 import styles from './card.module.css'
 import { itemShare } from './item-share'
-import { Terms } from './terms'
+import { factsText, Terms } from './terms'
 
 type CardProps = {
   card: CardData
@@ -20,6 +20,8 @@ type CardProps = {
   large: boolean
   /** for sold pieces: half opacity */
   faded?: boolean
+  /** says when the piece arrived */
+  dated?: boolean
 }
 
 /**
@@ -30,47 +32,52 @@ const secondFrame = ({ src, width }: HoverPhoto, wide: boolean) =>
   ({ '--second': `url("${photoUrl({ src }, widthUpTo(width, wide ? 960 : 640), 'avif')}")` }) as CSSProperties
 
 /** A piece's card. The whole card is one link. */
-export const Card = ({ card, priority, ahead, sizes, large, faded = false }: CardProps) => (
-  <SiteLink
-    className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
-    href={card.href}
-    transition="item"
-    data-ahead={ahead ? '' : undefined}
-  >
-    <div className={styles.stage}>
-      <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
-        <div className={priority ? styles.frame : `${styles.frame} after-paint`}>
-          {card.photo ? (
-            // Rows of three are far below the first screen.
-            <Picture
-              photo={card.photo}
-              sizes={sizes(card.photo)}
-              priority={priority}
-              alt=""
-              blurred={!large}
-              maxWidth={large ? 1600 : 960}
-            />
-          ) : (
-            <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
-          )}
-        </div>
-      </ViewTransition>
-      {card.hover && (
-        <div
-          className={`${styles.second} ${card.hover.closeUp ? '' : 'fade'}`}
-          style={secondFrame(card.hover, large)}
-          aria-hidden="true"
-        />
-      )}
-    </div>
-    <div className={styles.body}>
-      <p className={styles.brand}>{card.brand}</p>
-      <h3 className={styles.name}>
-        <span>
-          <ModelName text={card.name} />
-        </span>
-      </h3>
-      <Terms card={card} className={styles.terms} />
-    </div>
-  </SiteLink>
-)
+export const Card = ({ card, priority, ahead, sizes, large, faded = false, dated = false }: CardProps) => {
+  const facts = factsText([card.year, card.material, card.includes])
+  return (
+    <SiteLink
+      className={`${styles.card} ${large ? styles.large : ''} ${faded ? styles.faded : ''}`}
+      href={card.href}
+      transition="item"
+      data-ahead={ahead ? '' : undefined}
+    >
+      <div className={styles.stage}>
+        <ViewTransition name={`item-${card.sku}`} share={itemShare} default="none">
+          <div className={priority ? styles.frame : `${styles.frame} after-paint`}>
+            {card.photo ? (
+              // Rows of three are far below the first screen.
+              <Picture
+                photo={card.photo}
+                sizes={sizes(card.photo)}
+                priority={priority}
+                alt=""
+                blurred={!large}
+                maxWidth={large ? 1600 : 960}
+              />
+            ) : (
+              <img src={`/placeholder-${card.family}.svg`} alt="" loading="lazy" />
+            )}
+          </div>
+        </ViewTransition>
+        {card.hover && (
+          <div
+            className={`${styles.second} ${card.hover.closeUp ? '' : 'fade'}`}
+            style={secondFrame(card.hover, large)}
+            aria-hidden="true"
+          />
+        )}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.brand}>{card.brand}</p>
+        <h3 className={styles.name}>
+          <span>
+            <ModelName text={card.name} />
+          </span>
+        </h3>
+        {facts && <p className={styles.facts}>{facts}</p>}
+        <Terms card={card} className={styles.terms} />
+        {dated && card.arrived && <p className={styles.facts}>{`Arrived ${card.arrived}`}</p>}
+      </div>
+    </SiteLink>
+  )
+}

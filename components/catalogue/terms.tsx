@@ -16,6 +16,16 @@ export const StatusMark = ({ status, location = '' }: StatusMarkProps) => (
   </span>
 )
 
+/** Without a capital, unless it begins an abbreviation. */
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+
+/** '2019, carbon TPT, box & papers', as far as each is recorded. */
+export const factsText = (facts: string[]) =>
+  facts
+    .filter(Boolean)
+    .map((fact, place) => (place === 0 ? fact : lowerFirst(fact)))
+    .join(', ')
+
 type TermsProps = {
   card: Card
   /** where the piece is, if that is shown */

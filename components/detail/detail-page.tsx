@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AlertBlock } from '@/components/alerts/alert-block'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { RichText } from '@/components/pages/rich-text'
@@ -24,7 +24,7 @@ import { gallerySize } from './gallery-size'
 import { InMotion } from './in-motion'
 import { SpecialistCard } from './specialist'
 import { Specification } from './specification'
-import { Summary } from './summary'
+import { KeyFacts, Summary } from './summary'
 import { Visit } from './visit'
 
 type TrustProps = { lines: { title: string; text: string; link: string }[] }
@@ -53,6 +53,8 @@ const Keep = ({ piece, isPrivate }: { piece: Piece; isPrivate: boolean }) => (
 
 type DetailPageProps = Detail & {
   structuredData: object[]
+  /** the articles that speak of it */
+  articles?: ReactNode
   /** a members-only piece: no share link, no QR code, and no trace of it in the browser */
   isPrivate?: boolean
   /** the members' dark theme; photographs keep their own background */
@@ -65,14 +67,17 @@ const galleryTimeout = (isMainBrand: boolean) => (isMainBrand ? 500 : 5_000)
 /** A piece on its own page. */
 export const DetailPage = ({
   piece,
+  crumbs,
+  keyFacts,
+  policies,
   similar,
   boutique,
-  visitHref,
   unlinked,
   isMainBrand,
   trust,
   specialist,
   structuredData,
+  articles,
   isPrivate = false,
   atNight = false,
 }: DetailPageProps) => {
@@ -90,7 +95,9 @@ export const DetailPage = ({
         {/* The text comes first: on phones it determines the photograph's height, so nothing shifts during loading. */}
         <div className={styles.first}>
           <div className={`${styles.side} ${night}`}>
-            <Summary piece={piece} />
+            <Summary piece={piece} crumbs={crumbs} />
+            <KeyFacts piece={piece} facts={keyFacts} policies={policies} />
+            <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />
           </div>
           <Gallery
             name={piece.name}
@@ -108,12 +115,11 @@ export const DetailPage = ({
               them.
             </p>
           )}
-          <ContactLinks piece={piece} boutique={boutique} unlinked={unlinked} />
           <Alert wish={targetFor(piece, isMainBrand)} />
           <Keep piece={piece} isPrivate={isPrivate} />
           {specialist && <SpecialistCard {...specialist} />}
           <Trust lines={trust.filter(({ title }) => showsTaxes || !title.includes(status.excludingTaxes))} />
-          {boutique && <Visit piece={piece} boutique={boutique} href={visitHref} unlinked={unlinked} />}
+          {boutique && <Visit piece={piece} boutique={boutique} unlinked={unlinked} />}
           {!isPrivate && <PrintedCode sku={piece.sku} href={piece.href} />}
         </div>
       </div>
@@ -133,6 +139,7 @@ export const DetailPage = ({
         <ConditionReport condition={piece.condition} />
         {piece.film && <InMotion film={piece.film} name={piece.name} />}
       </div>
+      {articles}
       <Similar cards={similar} />
       <ContactBar after={contactLinksId} className={night}>
         <ContactLinksBar piece={piece} boutique={boutique} />

@@ -7,8 +7,9 @@ import { scaled, sizesOf } from '@/lib/images/sizes'
  * beside the text.
  */
 const heights: [media: string, height: string][] = [
-  ['(min-width: 1100px) and (min-height: 1008px)', '920px'],
-  ['(min-width: 1100px)', '100vh - 88px'],
+  ['(min-width: 1000px) and (max-aspect-ratio: 1/1)', '77vw - 120px'],
+  ['(min-width: 1000px) and (min-height: 1368px)', '1280px'],
+  ['(min-width: 1000px)', '100vh - 88px'],
   ['(min-aspect-ratio: 6/5) and (max-height: 480px)', '100vh - 124px'],
   ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '100vh - 186px'],
   ['(min-width: 768px)', '100vh - 454px'],
@@ -24,7 +25,7 @@ const wholeSizes = ({ width, height }: Photo) => {
 }
 
 const closeUpSizes = () =>
-  sizesOf('100vw', ['(min-width: 1100px)', '56vw'], ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '40vw'])
+  sizesOf('100vw', ['(min-width: 1000px)', '56vw'], ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '40vw'])
 
 /** `sizes` and `maxWidth` of a gallery photograph for Picture. */
 export const gallerySize = (photo: Photo) => ({

@@ -1,8 +1,6 @@
 import { SiteLink } from '@/components/ui/link'
-import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
-import type { Card } from '@/lib/catalogue/piece'
-import type { Photo } from '@/lib/images/photo'
+import type { Card, Family } from '@/lib/catalogue/piece'
 import * as memberTexts from '@/lib/member-texts'
 import type { AccountState } from '@/lib/members/account'
 import { accountTexts } from '@/lib/members/account-texts'
@@ -17,8 +15,8 @@ type MembersNoticeProps = {
   sku: string
   /** public pieces to show below */
   others: Card[]
-  /** blurred background picture of the house, never of the piece */
-  picture: Photo | null
+  /** what is drawn: as the address says, not the piece */
+  family: Family
   /** router links of hidden pages */
   hidden: string[]
   /** of a signed-in member who may not see the piece; absent for guests */
@@ -35,13 +33,11 @@ const leads: Record<AccountState, string> = {
 }
 
 /** Replaces a members-only piece for visitors who may not see it: no data of the piece, and how to get access. */
-export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNoticeProps) => (
+export const MembersNotice = ({ sku, family, others, hidden, state }: MembersNoticeProps) => (
   <main id="main">
     <div className={`${floor.piece} ${styles.piece}`}>
       <div className={`night ${styles.curtain}`} aria-hidden="true">
-        {picture && (
-          <Picture photo={picture} alt="" sizes="(min-width: 1100px) 62vw, 100vw" maxWidth={640} loading="eager" />
-        )}
+        <Veiled family={family} />
       </div>
       <div className={`${floor.side} ${styles.side}`}>
         <Spinner />
@@ -56,6 +52,34 @@ export const MembersNotice = ({ sku, others, picture, hidden, state }: MembersNo
     </div>
     <Similar cards={others} />
   </main>
+)
+
+/** A watch or a ring in outline, of which a quarter is lit: it stands for any piece. */
+const Veiled = ({ family }: { family: Family }) => (
+  <svg
+    viewBox="0 0 800 1000"
+    aria-hidden="true"
+    fill="none"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {family === 'watch' ? (
+      <g transform="translate(400 500)">
+        <path d="M-88 -176L-76 -500M88 -176L76 -500M-88 176L-76 500M88 176L76 500M-122 -142L-110 -206H-88M122 -142L110 -206H88M-122 142L-110 206H-88M122 142L110 206H88M188 -20h18v40h-18" />
+        <circle r="188" />
+        <path d="M0 -150V-118M75 -130L63 -109M130 -75L109 -63M150 0H118M130 75L109 63M75 130L63 109M0 150V118M-75 130L-63 109M-130 75L-109 63M-150 0H-118M-130 -75L-109 -63M-75 -130L-63 -109" />
+        <path d="M0 -188A188 188 0 0 1 188 0" data-lit="" />
+      </g>
+    ) : (
+      <g transform="translate(400 560)">
+        <circle r="188" />
+        <circle r="160" />
+        <path d="M-78 -270L-52 -306H52L78 -270L0 -172ZM-78 -270H78M-52 -306L-30 -270L0 -306L30 -270L52 -306M-30 -270L0 -172L30 -270M-62 -252L-40 -184M62 -252L40 -184" />
+        <path d="M188 0A188 188 0 0 0 48 -182" data-lit="" />
+      </g>
+    )}
+  </svg>
 )
 
 /** An address of the piece that is shown: a member finds it at any that names its SKU. */

@@ -10,13 +10,13 @@ type ThumbnailsProps = {
   photos: Photo[]
   index: number
   onChoose: (index: number) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** Matches thumbnails.module.css: 4:5. */
 const sizesFor = (photo: Photo) => {
   const by = excess(photo, 4 / 5)
-  return sizesOf(scaled('48px', by), ['(min-width: 1100px)', scaled('96px', by)])
+  return sizesOf(scaled('48px', by), ['(min-width: 1000px)', scaled('96px', by)])
 }
 
 /** Thumbnails: a column beside the large photograph, or a row below it on narrow screens. */

@@ -7,7 +7,7 @@ const magnified = 1600
 /** How long the pointer must rest on a photograph before the lens appears, in ms: passing over it loads nothing. */
 const rest = 160
 
-const canHover = () => window.matchMedia('(min-width: 1100px) and (hover: hover) and (pointer: fine)').matches
+const canHover = () => window.matchMedia('(min-width: 1000px) and (hover: hover) and (pointer: fine)').matches
 
 /** The rectangle in which the photograph is drawn, including what `object-fit: cover` crops. */
 const drawnBox = (image: HTMLImageElement) => {

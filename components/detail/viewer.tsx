@@ -5,8 +5,9 @@ import { useBackCloses } from '@/components/ui/close-on-back'
 import { Icon } from '@/components/ui/icon'
 import { CloseIcon } from '@/components/ui/icons'
 import type { Photo } from '@/lib/images/photo'
+import { Thumbnails } from './thumbnails'
 import styles from './viewer.module.css'
-import { ViewerPhoto } from './viewer-photo'
+import { enlargedScale, ViewerPhoto } from './viewer-photo'
 
 export type ViewerProps = {
   photos: Photo[]
@@ -26,13 +27,14 @@ const ways: Record<string, { x: number; y: number }> = {
 /** px */
 const panLength = 120
 
-/** Full-screen viewer: each photograph fitted to the screen, or enlarged. */
+/** Full-screen viewer: each photograph fitted to the screen, or enlarged; thumbnails for the others. */
 export function Viewer({ photos, name, start, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pane = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
-  const [zoomed, setZoomed] = useState(false)
+  const [scale, setScale] = useState(1)
   const photo = photos[index]
+  const zoomed = scale > 1
   useBackCloses(true, () => dialog.current?.close())
 
   useEffect(() => {
@@ -41,12 +43,12 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
     return () => element?.close()
   }, [])
 
-  const move = (by: number) => {
-    const next = index + by
+  const choose = (next: number) => {
     if (next < 0 || next >= photos.length) return
-    setZoomed(false)
+    setScale(1)
     setIndex(next)
   }
+  const move = (by: number) => choose(index + by)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const way = ways[event.key]
@@ -60,6 +62,7 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
   return (
     <dialog
       className={styles.viewer}
+      data-several={photos.length > 1 || undefined}
       ref={dialog}
       aria-label={`Photographs of ${name}`}
       // also when the browser closes it: Escape, the back gesture on phones
@@ -67,19 +70,28 @@ export function Viewer({ photos, name, start, onClose }: ViewerProps) {
       onKeyDown={onKeyDown}
     >
       {photo && (
-        <ViewerPhoto photo={photo} pane={pane} zoomed={zoomed} onZoom={setZoomed} onSwipe={move} key={photo.src} />
+        <ViewerPhoto photo={photo} pane={pane} scale={scale} onScale={setScale} onSwipe={move} key={photo.src} />
       )}
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {photos.length > 1 && `${index + 1} of ${photos.length}`}
         </p>
-        <button type="button" className={styles.zoom} onClick={() => setZoomed(!zoomed)}>
+        <button
+          type="button"
+          className={styles.zoom}
+          onClick={() => setScale(zoomed || !photo ? 1 : enlargedScale(pane.current, photo))}
+        >
           {zoomed ? 'Zoom out' : 'Zoom in'}
         </button>
         <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
           <CloseIcon size={18} />
         </button>
       </div>
+      {photos.length > 1 && (
+        <div className={styles.others}>
+          <Thumbnails photos={photos} index={index} onChoose={choose} />
+        </div>
+      )}
       {photos.length > 1 && (
         <div className={styles.ways}>
           <Way label="Previous photograph" path="m12 3-7 7 7 7" disabled={index === 0} onClick={() => move(-1)} />

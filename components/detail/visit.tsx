@@ -1,21 +1,18 @@
 import { ViewingForm } from '@/components/enquiries/forms'
-import { SiteLink } from '@/components/ui/link'
+import { FreeHours } from '@/components/enquiries/free-hours'
 import { addressLines, type Boutique, openingLines } from '@/lib/boutiques/boutique'
 import type { Piece } from '@/lib/catalogue/piece'
-import * as texts from '@/lib/texts'
 import styles from './visit.module.css'
 
 type VisitProps = {
   piece: Piece
   boutique: Boutique
-  /** its place among the locations, or '' */
-  href: string
   /** the privacy policy is hidden */
   unlinked: boolean
 }
 
 /** The boutique: where the piece can be seen, or, for a piece that is sold or elsewhere, the boutique itself. */
-export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
+export const Visit = ({ piece, boutique, unlinked }: VisitProps) => {
   const isHere = piece.status.tone === 'available' && piece.location.toLowerCase() === boutique.name.toLowerCase()
   const address = addressLines(boutique)
   return (
@@ -32,18 +29,14 @@ export const Visit = ({ piece, boutique, href, unlinked }: VisitProps) => {
       </div>
       {piece.isOnItsWay && <p>On its way to us, so it cannot be viewed yet.</p>}
       {piece.status.tone !== 'sold' && !piece.isOnItsWay && (
-        <details className={styles.book} data-screen>
-          <summary className="btn btn--outline">Book a viewing</summary>
-          <p className="muted text-sm">{`${boutique.name} time. We will confirm in writing.`}</p>
-          <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked} />
-        </details>
-      )}
-      {href && (
-        <p>
-          <SiteLink className="link" href={href}>
-            {texts.boutique.appointment(boutique.name)}
-          </SiteLink>
-        </p>
+        <div className={styles.book} data-screen>
+          <ViewingForm piece={piece} boutique={boutique} unlinked={unlinked}>
+            <FreeHours
+              boutique={boutique.name}
+              href={`/locations/viewing?${new URLSearchParams({ boutique: boutique.name, sku: piece.sku })}`}
+            />
+          </ViewingForm>
+        </div>
       )}
     </section>
   )

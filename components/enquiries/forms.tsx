@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Boutique } from '@/lib/boutiques/boutique'
 import { type ContactChannels, channelsOf } from '@/lib/boutiques/contact-channels'
 import type { Card } from '@/lib/catalogue/piece'
@@ -40,15 +41,15 @@ export const AppointmentForm = ({ boutique, ...consent }: ConsentProps & { bouti
   />
 )
 
-/** A viewing of one piece at one boutique, at a time on that boutique's clock. */
-export const ViewingForm = ({
-  piece,
-  boutique,
-  ...consent
-}: ConsentProps & {
+type ViewingFormProps = ConsentProps & {
   piece: Pick<Card, 'sku' | 'model' | 'brand' | 'name'>
   boutique: Boutique
-}) => (
+  /** the free hours to choose from */
+  children: ReactNode
+}
+
+/** A viewing of one piece at one boutique, at a time on that boutique's clock. */
+export const ViewingForm = ({ piece, boutique, children, ...consent }: ViewingFormProps) => (
   <PublicForm
     id={`viewing-${piece.sku}`}
     look={shown(viewingForm, consent)}
@@ -59,10 +60,12 @@ export const ViewingForm = ({
       model: piece.model,
       selectedOptionName: texts.boutique.enquiryTypes[0],
     }}
-    initial={{ message: `I would like to see the ${piece.brand} ${piece.name}.` }}
+    initial={{ message: `I would like to see ${[piece.brand, piece.name].filter(Boolean).join(' ') || piece.sku}.` }}
     reach={channelsOf(boutique)}
     buttonClassName="btn btn--wide"
-  />
+  >
+    {children}
+  </PublicForm>
 )
 
 type EnquiryFormProps = Props & {

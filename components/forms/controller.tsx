@@ -11,6 +11,7 @@ import { emptyWhenLeft } from './empty-when-left'
 import { FailedNote, RefusedNote, SlowNote } from './form-messages'
 import type { Destinations, FormRules } from './form-rules'
 import type { FormState } from './form-state'
+import { openKnown } from './known-member'
 import { sendOnce, submitWithRetry } from './submit-with-retry'
 
 /**
@@ -50,7 +51,8 @@ export const openController = (
 ) => {
   // By name: a password that is shown has a text field's type.
   const secrets = look.fields.filter(({ type }) => type === 'password').map(({ name }) => name)
-  const draft = look.keepsDraft || look.keepsWords ? openDraft(form, id, secrets) : null
+  const member = openKnown(form)
+  const draft = look.keepsDraft || look.keepsWords ? openDraft(form, id, { secrets, known: member.known }) : null
   const judge = deferDuringPress(form)
   keepPress(form)
   let sending = false
@@ -114,6 +116,10 @@ export const openController = (
     const isThere = control === document.activeElement
     document.getElementById(`${id}-${first.name}-error`)?.setAttribute('aria-live', isThere ? 'polite' : 'off')
     control?.focus()
+  }
+
+  const fillKnown = () => {
+    if (look.keepsDraft) void member.fill()
   }
 
   /** What is typed or chosen while the form is being sent would be lost with its success. */
@@ -202,7 +208,11 @@ export const openController = (
     conclude(answer, values)
   }
 
-  const again = () => update((state) => ({ ...state, phase: 'idle', errors: {}, round: state.round + 1 }))
+  const again = () => {
+    update((state) => ({ ...state, phase: 'idle', errors: {}, round: state.round + 1 }))
+    // once its new fields are there
+    requestAnimationFrame(fillKnown)
+  }
 
   /** What is shown instead of the fields (`panel`), above and below them. */
   const render = ({ phase, errors, refusals, slow, answer = null, done }: FormState) => {
@@ -225,7 +235,7 @@ export const openController = (
     }
   }
 
-  if (draft && look.keepsDraft) emptyWhenLeft(form, draft)
+  if (draft && look.keepsDraft) emptyWhenLeft(form, draft, fillKnown)
   // First, because keeping what is typed replaces the stored draft.
   const restored = draft?.restore() ?? []
   // The visitor may have typed before this script loaded.
@@ -235,6 +245,7 @@ export const openController = (
   // Makes the form re-evaluate its submit button.
   if (restored.length > 0) form.dispatchEvent(new Event('input', { bubbles: true }))
   draft?.keep()
+  fillKnown()
 
   return { typed, left, submit: () => void submit(), render }
 }

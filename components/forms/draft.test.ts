@@ -82,7 +82,7 @@ it('of a member does not meet the next one, who signed in within another tab', a
 
 it('holds no password, also while it is shown', () => {
   const form = { elements: [new Field('email', 'a@example.com'), new Field('password', 'secret words')] } as never
-  openDraft(form, 'register', ['password']).keep()
+  openDraft(form, 'register', { secrets: ['password'] }).keep()
   expect(stored['draft:register']).toContain('a@example.com')
   expect(stored['draft:register']).not.toContain('secret words')
 })
@@ -91,4 +91,12 @@ it('of every form is forgotten at a logout, and nothing else', () => {
   openTab({ 'draft:footer': '{}', 'draft:enquiry-NW-1': '{}', campaign: '{}' })
   forgetDrafts()
   expect(stored).toEqual({ campaign: '{}' })
+})
+
+it('what was filled in for a member is no draft, as long as nobody changed it', () => {
+  const known = new Map([['message', 'Filled in']])
+  openDraft(formWith('Filled in'), 'footer', { known }).keep()
+  expect(Object.keys(stored)).toEqual([])
+  openDraft(formWith('Corrected'), 'footer', { known }).keep()
+  expect(stored['draft:footer']).toContain('Corrected')
 })

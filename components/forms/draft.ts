@@ -30,13 +30,17 @@ const initialOf = (control: Control) =>
     ? ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
     : control.defaultValue
 
-const isTyped = (control: Control) => control.value !== initialOf(control)
+type Kept = {
+  /** names of fields that are not kept */
+  secrets?: readonly string[]
+  /** values that were filled in for a member, by field: nobody typed them */
+  known?: ReadonlyMap<string, string>
+}
 
-/**
- * A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. The fields named
- * in `secrets` are not kept.
- */
-export const openDraft = (form: HTMLFormElement, id: string, secrets: readonly string[] = []) => {
+/** A form's draft, kept in sessionStorage, and the idempotency key that makes repeated sends one enquiry. */
+export const openDraft = (form: HTMLFormElement, id: string, { secrets = [], known }: Kept = {}) => {
+  const isTyped = (control: Control) =>
+    control.value !== initialOf(control) && control.value !== known?.get(control.name)
   /** Consent must be given anew each time, so checkboxes are not kept. */
   const isWords = ({ type, name }: Control) => type !== 'checkbox' && !secrets.includes(name)
   const read = () =>

@@ -7,7 +7,11 @@ import type { openDraft } from './draft'
  * comes back unless it could not be stored; a page from the back/forward cache has its ticks again, too. A form that
  * is no longer in the page is let go: its draft may have another one now.
  */
-export const emptyWhenLeft = (form: HTMLFormElement, { restore, isLost }: ReturnType<typeof openDraft>) => {
+export const emptyWhenLeft = (
+  form: HTMLFormElement,
+  { restore, isLost }: ReturnType<typeof openDraft>,
+  fillKnown: () => void,
+) => {
   let ticked: HTMLInputElement[] = []
   const listening = new AbortController()
   const isGone = () => {
@@ -24,6 +28,7 @@ export const emptyWhenLeft = (form: HTMLFormElement, { restore, isLost }: Return
   const come = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || isGone()) return
     if (restore().length > 0) for (const box of ticked) box.checked = true
+    fillKnown()
     // Makes the form re-evaluate its submit button.
     form.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -6,7 +6,7 @@ import { Field } from './field'
 
 const choices: FieldDefinition[] = [
   { name: 'title', label: 'Title', type: 'select', options: ['Mr'], required: true },
-  { name: 'visitDate', label: 'Day', type: 'date', required: true },
+  { name: 'type', label: 'Type', type: 'select', options: ['Other'], required: true },
   { name: 'privacy', label: 'Privacy', type: 'agreement', required: true },
 ]
 

@@ -45,7 +45,12 @@ export type FormProps = {
   children?: ReactNode
 }
 
-type Rules = { load: (form: string) => Promise<FormRules>; destinations?: Destinations }
+type Rules = {
+  load: (form: string) => Promise<FormRules>
+  destinations?: Destinations
+  /** an error in the screen's words */
+  say?: (sentence: string) => string
+}
 
 const nowhere: Destinations = {}
 
@@ -77,6 +82,7 @@ export function Form({
   buttonClassName = 'btn',
   load,
   destinations = nowhere,
+  say,
   children,
 }: FormProps & Rules) {
   const form = useRef<HTMLFormElement>(null)
@@ -88,6 +94,10 @@ export function Form({
   const evaluate = useCallback(() => {
     if (form.current) setSendable(isSendable(look.fields, new FormData(form.current)))
   }, [look])
+  const errorOf = (name: string) => {
+    const sentence = errors[name]?.[0]
+    return sentence && say ? say(sentence) : sentence
+  }
   const sending = phase === 'sending'
   const shown = controller?.render(state)
 
@@ -141,7 +151,7 @@ export function Form({
             field={field}
             form={id}
             value={heldAtFirst(field.name, round > 0 ? { initial } : { answer, initial })}
-            error={errors[field.name]?.[0]}
+            error={errorOf(field.name)}
             key={field.name}
           />
         ))}

@@ -31,19 +31,15 @@ export const HomeScreen = ({ site, slides, excerpts, additions, articles, hidden
           <h1 className="title-page">{site.tagline || site.brand}</h1>
         </div>
       )}
-      <div className="after-paint later">
+      <div className="figures-after-paint">
         <Intro statement={statement} wide={wide} tall={tall} />
       </div>
-      {additions.length > 0 && (
-        <div className="after-paint later">
-          <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />
-        </div>
-      )}
-      <div className="after-paint later">
+      {additions.length > 0 && <RecentAdditions cards={additions} more={!hidden.includes('/new-arrivals')} />}
+      <div className="figures-after-paint">
         <Tiles tiles={tiles.filter((tile) => tile !== null)} />
       </div>
       {!hidden.includes('/journal') && (
-        <div className="after-paint later">
+        <div className="figures-after-paint">
           <JournalTeaser articles={articles} />
         </div>
       )}

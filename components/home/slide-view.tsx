@@ -21,15 +21,15 @@ const standsAlone = ({ tone, photo, film }: Slide) =>
 const beside = '(min-width: 560px) and (min-aspect-ratio: 6/5)'
 
 /**
- * Matches slide.module.css: half the screen beside the text, or the space left above it, where the height of the text is
- * that of three lines and a link.
+ * Matches slide.module.css: higher than the slide beside the text, or the space left above it, where the height of the
+ * text is that of three lines and a link.
  */
 const objectSizes = ({ width, height }: Photo) => {
   const at = (length: string) => scaled(length, width / height)
   return sizesOf(
     at('112vh - 458px'),
-    [`${beside} and (min-height: 960px)`, at('955px')],
-    [beside, at('113vh - 125px')],
+    [`${beside} and (min-height: 960px)`, at('1094px')],
+    [beside, at('114vh')],
     ['(min-width: 768px) and (min-height: 960px)', at('508px')],
     ['(min-width: 768px)', at('112vh - 565px')],
     ['(min-height: 804px)', at('440px')],
@@ -56,7 +56,7 @@ export const SlideView = ({ slide, first, heading: Heading }: SlideViewProps) =>
   const alone = standsAlone(slide)
   return (
     <>
-      <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`} data-object={alone || undefined}>
+      <div className={`${styles.media} ${styles[tone]} ${alone ? styles.object : ''}`}>
         {photo && (
           <Picture
             photo={photo}

@@ -1,4 +1,5 @@
 import { beginsAtRight, withDirections } from '@/components/pages/directions'
+import { withUnbrokenReferences } from '@/components/pages/rich-text'
 import { Picture } from '@/components/ui/picture'
 import { preloadFont } from '@/components/ui/preload-font'
 import { Title } from '@/components/ui/title'
@@ -48,7 +49,7 @@ export const ArticleView = ({ article }: { article: Article }) => {
           className={isFromTheRight ? styles.story : `${styles.story} ${styles.dropCap}`}
           dir={isFromTheRight ? 'rtl' : 'auto'}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is read
-          dangerouslySetInnerHTML={{ __html: withDirections(content) }}
+          dangerouslySetInnerHTML={{ __html: withUnbrokenReferences(withDirections(content)) }}
         />
       </div>
     </article>

@@ -53,6 +53,7 @@ export const FacetGroup = memo(({ facet: { key, label, options }, chosen, wide, 
                 name={key}
                 value={value}
                 defaultChecked={chosen.includes(value)}
+                disabled={count === 0 && !chosen.includes(value)}
                 onChange={() => afterPaint(() => onToggle(key, value))}
               />
               <span>

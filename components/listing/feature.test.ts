@@ -16,6 +16,8 @@ const piece = {
   material: '',
   movement: '',
   year: '',
+  includes: '',
+  arrived: '',
   intro: '',
   photo: null,
   hover: null,

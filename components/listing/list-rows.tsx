@@ -1,6 +1,6 @@
 import { ViewTransition } from 'react'
 import { itemShare } from '@/components/catalogue/item-share'
-import { Terms } from '@/components/catalogue/terms'
+import { factsText, Terms } from '@/components/catalogue/terms'
 import { SiteLink } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { ModelName } from '@/components/ui/title'
@@ -8,12 +8,6 @@ import type { Card } from '@/lib/catalogue/piece'
 import { Enquire } from './enquire'
 import type { Contacts } from './enquiry-popup'
 import styles from './list-rows.module.css'
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** For example 'Titanium, automatic, 2019'. */
-const facts = ({ material, movement, year }: Card) =>
-  [material, material ? lowerFirst(movement) : movement, year].filter(Boolean).join(', ')
 
 const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; priority: boolean }) => (
   <li className={styles.row}>
@@ -35,7 +29,7 @@ const Row = ({ card, contacts, priority }: { card: Card; contacts: Contacts; pri
       </h3>
     </div>
     <p className={styles.facts}>
-      <span>{facts(card)}</span>
+      <span>{factsText([card.material, card.movement, card.year, card.includes])}</span>
       Ref. <span className="tabular">{card.sku}</span>
     </p>
     <Terms card={card} location={card.location} className={styles.terms} />

@@ -61,9 +61,7 @@ export const ListingScreen = ({ site, result, hints, featured, sold, page, struc
         )}
         sold={
           sold && (
-            <div className="after-paint later">
-              <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
-            </div>
+            <RecentlySold cards={sold} always={listing === 'main'} asks={!isHiddenLink('/contact', site.hidden)} />
           )
         }
         empty={<Empty boutiques={site.boutiques} hidden={site.hidden} />}

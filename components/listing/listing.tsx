@@ -2,13 +2,14 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { listingHref, onPage, ranged, searchedFor, toggled } from '@/lib/catalogue/criteria'
-import { countText, type FacetKey, type ListingResult } from '@/lib/catalogue/listing'
+import { countText, type FacetKey, type ListingResult, shownText } from '@/lib/catalogue/listing'
 import * as texts from '@/lib/piece-texts'
 import { ActiveFilters } from './active-filters'
 import { Bar, type TrayName } from './bar'
 import type { Contacts } from './enquiry-popup'
 import { Failure } from './failure'
 import { FiltersTray } from './filters-tray'
+import { Instead } from './instead'
 import styles from './listing.module.css'
 import { Pager } from './pager'
 import { Results } from './results'
@@ -198,8 +199,16 @@ export function Listing({ initial, hints, contacts, features, sold, empty, alert
             <a {...result.elsewhere} />
           </p>
         )}
-        {isEmpty ? empty : <Results result={result} contacts={contacts} features={features} />}
+        {isEmpty ? (
+          <>
+            <Instead {...result} />
+            {empty}
+          </>
+        ) : (
+          <Results result={result} contacts={contacts} features={features} />
+        )}
       </section>
+      {!failure && !isEmpty && <p className={`wrap text-sm muted ${styles.shown}`}>{shownText(result)}</p>}
       <Announcement text={isEmpty ? texts.listing.empty : ''} />
       <Pager
         page={result.criteria.page}

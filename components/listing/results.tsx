@@ -16,23 +16,21 @@ type ResultsProps = {
 const inRows = (cards: Card[]) =>
   Array.from({ length: Math.ceil(cards.length / rowSize) }, (_, row) => cards.slice(row * rowSize, (row + 1) * rowSize))
 
+/** A feature follows full rows only: after a short one it would leave a lonely card above it. */
+const takesFeature = (row: Card[]) => row.length === rowSize
+
 /**
  * The pieces of one page: rows of six with features between them, or list rows. Memoised: rendering it at every step
  * before the new result would delay a checkbox on a phone by a tenth of a second.
  */
-export const Results = memo(({ result: { cards, criteria }, contacts, features }: ResultsProps) => {
+export const Results = memo(({ result: { listing, cards, criteria }, contacts, features }: ResultsProps) => {
   if (criteria.view === 'list') return <ListRows cards={cards} contacts={contacts} />
+  const dated = listing === 'all'
   const featured = criteria.page === 1 && isPlain(criteria)
   return inRows(cards).map((row, index) => (
     <Fragment key={row[0]?.sku}>
-      {index === 0 ? (
-        <CardGrid cards={row} columns={6} firstPriority />
-      ) : (
-        <div className="after-paint later">
-          <CardGrid cards={row} columns={6} />
-        </div>
-      )}
-      {featured && features[index] && <div className="after-paint later">{features[index]}</div>}
+      <CardGrid cards={row} columns={6} dated={dated} firstPriority={index === 0} />
+      {featured && takesFeature(row) && features[index] && <div className="figures-after-paint">{features[index]}</div>}
     </Fragment>
   ))
 })

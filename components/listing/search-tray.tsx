@@ -30,6 +30,15 @@ export function SearchTray({ listing, criteria, hints, field, onSearch }: Search
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // What was typed before this script listened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const before = field.current?.value ?? ''
+    if (before === criteria.q) return
+    setTyped(before)
+    search(before, debounceMs)
+  }, [])
+
   const search = (text: string, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSearch(cleanSearch(text)), delay)

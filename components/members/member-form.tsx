@@ -1,6 +1,7 @@
 'use client'
 
 import { Form, type FormProps } from '@/components/forms/form'
+import { screenText } from '@/lib/members/screen-texts'
 
 const load = async (form: string) => (await import('./member-form-rules')).rulesFor(form)
 
@@ -13,5 +14,5 @@ type MemberFormProps = FormProps & {
 
 /** A form of the members' area: sent as JSON, then followed by another page. */
 export const MemberForm = ({ next, page, ...props }: MemberFormProps) => (
-  <Form {...props} load={load} destinations={{ next, page }} />
+  <Form {...props} load={load} destinations={{ next, page }} say={screenText} />
 )

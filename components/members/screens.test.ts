@@ -58,7 +58,7 @@ it('the brands begin with “Search by brands:” and “All Brands”, neither 
 
 it('the notice of a members-only piece leads back, after signing in, to an address that is shown', () => {
   const redirectOf = (hidden: string[]) =>
-    renderToStaticMarkup(createElement(MembersNotice, { sku: 'M1', others: [], picture: null, hidden })).match(
+    renderToStaticMarkup(createElement(MembersNotice, { sku: 'M1', others: [], family: 'watch', hidden })).match(
       /href="\/login\?redirect=([^"]*)"/,
     )?.[1]
   expect(decodeURIComponent(redirectOf([]) ?? '')).toBe('/watch/-/M1')

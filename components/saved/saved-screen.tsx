@@ -82,7 +82,7 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
   const viewed = useList(viewedStore)
   const { cards, failure, busy, retry } = useCards(tidySkus([...saved, ...viewed]))
   const heading = useRef<HTMLHeadingElement>(null)
-  if (!hydrated) return <div className={styles.room} />
+  if (!hydrated) return <div className={styles.room} data-waiting />
   const find = (skus: readonly string[]) =>
     skus.flatMap((sku) => cards.find((card) => card.sku.toLowerCase() === sku.toLowerCase()) ?? [])
   const savedCards = find(saved)
@@ -101,7 +101,11 @@ export function SavedScreen({ ways, compares }: SavedScreenProps) {
     else focusHeading()
   }
   return (
-    <div className={styles.room} aria-busy={busy}>
+    <div
+      className={styles.room}
+      aria-busy={busy}
+      data-waiting={(busy && cards.length === 0 && saved.length + viewed.length > 0) || undefined}
+    >
       {failure && (
         <div className="wrap" role="alert">
           <p>{failure}</p>

@@ -22,11 +22,12 @@ const waysOf = (found: Suggestions | null) => [
 
 const countText = (found: Suggestions | null, count: number) => {
   if (!found) return ''
+  if (found.shown) return `${count} for “${found.shown}”.`
   return count === 0 ? 'No suggestion.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`
 }
 
 /** The site's search: one field with suggestions while typing. The arrow keys choose one, Enter opens it. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ typedBefore, onClose }: { typedBefore: () => string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const found = useSuggestions(typed)
@@ -40,8 +41,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    const text = typedBefore().trimStart()
+    if (text) setTyped(text)
     return () => element?.close()
-  }, [])
+  }, [typedBefore])
 
   const choose = (index: number) => setChosen({ of: found, index })
   const move = (to: number) => {
@@ -115,6 +118,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
         {found && ways.length === 0 && (
           <p className={`muted ${styles.none}`}>No exact match for “{found.q}”. Press Enter to search all watches.</p>
+        )}
+        {found?.shown && (
+          <p className={`muted ${styles.none}`}>
+            No exact match for “{found.q}”. Showing “{found.shown}”.
+          </p>
         )}
         <Options found={found} active={active} />
       </div>

@@ -1,49 +1,33 @@
+import type { Attribute } from '@/lib/catalogue/attributes'
+import { columns, described } from '@/lib/catalogue/columns'
+
+const sizes = columns.filter((column) => described[column].kind === 'millimetres')
+
+/** Its sizes in mm, which no other piece has. */
+export const hiddenSizes = sizes.map((_, at) => (123.45 + at / 100).toFixed(2))
+
+/** Kinds whose columns cannot hold a value unique to one piece. */
+const ordinary: Attribute['kind'][] = ['family', 'currency', 'grade', 'switch', 'date', 'moment', 'day']
+
 /**
  * A members-only piece with the fields that guests must not see, each with a canary, and a price used nowhere else. Its
  * files are its own.
  */
-export const hiddenFields = (canary: string, SKU: string) => ({
-  SKU,
-  FullDetailsName: `${canary} full name`,
-  ManufacturerName: `${canary} Maker`,
-  Model: `${canary}-M1`,
-  HTMLSafeModel: `${canary}-safe`,
-  Description: `<p>${canary} description</p>`,
-  Material: `${canary} gold`,
-  WatchMaterial: `${canary} steel`,
-  Movement: `${canary} Automatic`,
-  Year: `${canary} 2020`,
-  Gender: `${canary} any`,
-  JewelleryType: `${canary} ring`,
-  JewelleryMetal: `${canary} metal`,
-  JewelleryStone: `${canary} stone`,
-  WatchLocation: 'Geneva',
-  JewelleryLocation: 'Geneva',
-  Location: 'Geneva',
-  StatusName: `${canary} status`,
-  Box: `${canary} box`,
-  Papers: `${canary} papers`,
-  CertOfAuth: `${canary} certificate`,
-  Warranty: `${canary} warranty`,
-  PreOwnedWarranty: `${canary} pre-owned`,
-  WaterResistance: `${canary} 50 m`,
-  Strap: `${canary} strap`,
-  Buckle: `${canary} buckle`,
-  polish: `${canary} polish`,
-  timing: `${canary} timing`,
-  conditionNotes: `${canary} notes`,
-  provenance: `${canary} provenance`,
-  certificate: `/media/${canary}-${SKU}.pdf`,
-  film: `${canary}-${SKU}.mp4`,
-  caseSize: 123.45,
-  lugToLug: 123.46,
-  thickness: 123.47,
-  Price: 7654321,
-  MembersAreaOnly: 1,
-})
-
-/** Its sizes in mm, which no other piece has. */
-export const hiddenSizes = ['123.45', '123.46', '123.47']
+export const hiddenFields = (canary: string, SKU: string) => {
+  const values: Partial<Record<Attribute['kind'], string | number>> = {
+    price: 7654321,
+    place: 'Geneva',
+    zeroOrOne: 1,
+    document: `/media/${canary}-${SKU}.pdf`,
+    film: `${canary}-${SKU}.mp4`,
+  }
+  const valueFor = (column: (typeof columns)[number]) => {
+    const { kind } = described[column]
+    return kind === 'millimetres' ? hiddenSizes[sizes.indexOf(column)] : (values[kind] ?? `${canary} ${column}`)
+  }
+  const telling = columns.filter((column) => !ordinary.includes(described[column].kind))
+  return { ...Object.fromEntries(telling.map((column) => [column, valueFor(column)])), SKU }
+}
 
 /** The spellings of that price. */
 export const hiddenPrices = ['7654321', '7,654,321', '7654321.00', '7,654,321.00']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rows } from '@/lib/db/test-database'
 import { guest, isVisible, type Viewer } from './visibility'
 
 const member = (status: number, verified: boolean, approvedOnly: boolean): Viewer => ({
@@ -35,4 +36,20 @@ it('a draft is for nobody, and neither is what is in the bin', () => {
     for (const viewer of [guest, member(1, true, true)])
       for (const MembersAreaOnly of [0, 1])
         expect(isVisible({ ...piece, ...hidden, MembersAreaOnly }, viewer)).toBe(false)
+})
+
+it('a guest sees the same by the database’s own rule, is_visible_to_guests()', async () => {
+  const pieces = [true, false].flatMap((published) =>
+    [null, new Date()].flatMap((deletedAt) =>
+      [0, 1].map((MembersAreaOnly) => ({ published, deletedAt, MembersAreaOnly })),
+    ),
+  )
+  for (const one of pieces)
+    expect(
+      await rows('SELECT is_visible_to_guests($1, $2, $3) AS seen', [
+        one.published,
+        one.deletedAt,
+        one.MembersAreaOnly,
+      ]),
+    ).toEqual([{ seen: isVisible(one, guest) }])
 })

@@ -1,61 +1,60 @@
 import { expect, it } from 'vitest'
-import { readVisit } from './visit'
+import { freeDays, readVisit } from './visit'
 
 const london = {
   name: 'London',
   OpeningHours: 'Monday to Friday 10am to 6pm, Saturday 11am to 5pm, Sunday closed',
   timeZone: 'Europe/London',
 }
-const geneva = { ...london, name: 'Geneva', timeZone: 'Europe/Zurich' }
+/** a Sunday */
 const now = new Date('2026-11-22T12:00:00Z')
-const ask = (date: string, time: string, boutique = london) => readVisit(boutique, { date, time }, now)
-const text = (date: string, time: string, boutique = london) => {
-  const visit = ask(date, time, boutique)
-  return visit.ok ? visit.words : visit.text
-}
+const daysOf = (more: object = {}, at = now, taken: Date[] = []) =>
+  freeDays({ ...london, ...more }, at, taken).map(({ date, hours }) =>
+    [date, ...hours.map(({ text }) => text)].join(' '),
+  )
+const monday = '2026-11-23 10am 11am noon 1pm 2pm 3pm 4pm 5pm'
 
-it('takes an hour at which the boutique is open, by its own clock', () => {
-  expect(ask('2026-11-26', '10:30')).toEqual({
+it('offers the hours at which the boutique is open, on its own clock', () => {
+  const days = daysOf()
+  expect(days).toHaveLength(10)
+  expect(days[0]).toBe(monday)
+  expect(days[5]).toBe('2026-11-28 11am noon 1pm 2pm 3pm 4pm')
+  expect(days[6]).toMatch(/^2026-11-30/)
+  const asked = '2026-11-26T10:00'
+  expect(readVisit(london, asked, now, [])).toEqual({
     ok: true,
-    at: new Date('2026-11-26T10:30:00Z'),
-    words: 'Thursday 26 November 2026, 10.30am in London',
+    at: new Date('2026-11-26T10:00:00Z'),
+    words: 'Thursday 26 November 2026, 10am in London',
   })
-  expect(ask('2026-11-26', '10:30', geneva)).toMatchObject({ at: new Date('2026-11-26T09:30:00Z') })
-  expect(ask('2027-07-01', '10:00')).toMatchObject({ at: new Date('2027-07-01T09:00:00Z') })
+  const geneva = { ...london, name: 'Geneva', timeZone: 'Europe/Zurich' }
+  expect(readVisit(geneva, asked, now, [])).toMatchObject({ at: new Date('2026-11-26T09:00:00Z') })
 })
 
-it('refuses in words what is closed, past, too far, or no time at all', () => {
-  expect(text('2026-11-29', '12:00')).toMatch(/^Our London boutique is closed on Sundays. It is open Monday/)
-  expect(text('2026-11-28', '17:00')).toMatch(/^On Saturdays our London boutique is open from 11am to 5pm/)
-  expect(text('2026-11-26', '09:59')).toMatch(/open from 10am to 6pm/)
-  expect(text('2026-11-20', '12:00')).toBe('This time has passed in London. Please choose another')
-  for (const date of ['0026-11-27', '0001-01-02', '0999-12-31'])
-    expect(text(date, '12:00')).toBe('This time has passed in London. Please choose another')
-  for (const boutique of [london, geneva]) expect(ask('0000-01-01', '00:00', boutique).ok).toBe(false)
-  expect(text('2029-01-02', '12:00')).toBe('Please choose a day within a year')
-  for (const date of ['2026-02-30', 'tomorrow', '', '2026-1-1', '9999-99-99', '+012026-01-01', 'NaN'])
-    expect(text(date, '12:00')).toBe('Please choose a valid date')
-  for (const time of ['25:00', 'noon', '', '10', '10:60', '1e309'])
-    expect(text('2026-11-26', time)).toBe('Please choose a time such as 10:30')
+it('offers no hour that is too near, or that somebody else has asked for', () => {
+  const at = new Date('2026-11-23T11:30:00Z')
+  expect(daysOf({}, at)[0]).toBe('2026-11-23 2pm 3pm 4pm 5pm')
+  expect(daysOf({}, at, [new Date('2026-11-23T15:30:00Z')])[0]).toBe('2026-11-23 2pm 5pm')
 })
 
-it('leaves it to the boutique where its hours are not understood, or it opens by appointment', () => {
-  expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'When the moon is full' }).ok).toBe(true)
-  expect(ask('2026-11-29', '19:30', { ...london, OpeningHours: 'Sunday by appointment' }).ok).toBe(true)
-  expect(ask('2026-11-29', '03:00', { ...london, OpeningHours: 'Sunday by appointment' })).toMatchObject({
-    field: 'time',
-    text: 'Sunday viewings are between 8am and 7.30pm. Please choose a time in between',
+it('refuses what is not free, and says what is', () => {
+  const taken = [new Date('2026-11-23T10:00:00Z')]
+  expect(readVisit(london, '2026-11-23T10:00', now, taken)).toEqual({
+    ok: false,
+    text: 'That time is not free. Free on Monday 23 November: 11am, noon, 1pm, 2pm, 3pm, 4pm, 5pm. Please choose another',
   })
+  for (const asked of ['2026-11-22T13:00', '2026-11-23T10:15', '2026-11-29T12:00', '2029-01-02T12:00', '10:00', 'NaN'])
+    expect(readVisit(london, asked, now, []).ok, asked).toBe(false)
 })
 
-it('knows the holidays that the hours name', () => {
-  const festive = { ...london, OpeningHours: `${london.OpeningHours}, closed 25 December, 24 December 10am to 2pm` }
-  expect(text('2026-12-25', '12:00', festive)).toMatch(
-    /^Our London boutique is closed on Friday 25 December 2026. It is open Monday/,
-  )
-  expect(text('2026-12-24', '15:00', festive)).toBe(
-    'On Thursday 24 December 2026 our London boutique is open from 10am to 2pm. Please choose a time from 10am to 1.30pm',
-  )
-  expect(ask('2026-12-24', '10:30', festive).ok).toBe(true)
-  expect(ask('2026-12-23', '17:00', festive).ok).toBe(true)
+it('knows the holidays that the hours name, and days by appointment', () => {
+  const festive = { OpeningHours: `${london.OpeningHours}, closed 23 November, 24 November 10am to 2pm` }
+  expect(daysOf(festive)[0]).toBe('2026-11-24 10am 11am noon 1pm')
+  const [sunday] = freeDays({ ...london, OpeningHours: 'Sunday by appointment' }, now, [])
+  expect(sunday).toMatchObject({ date: '2026-11-22', text: 'Sunday 22 November', byAppointment: true })
+})
+
+it('skips an hour that clocks skip, and offers none where the hours are not understood', () => {
+  const early = { OpeningHours: 'Daily from 0:00 to 3:00' }
+  expect(daysOf(early, new Date('2027-03-27T12:00:00Z'))[0]).toBe('2027-03-28 midnight 2am')
+  expect(daysOf({ OpeningHours: 'When the moon is full' })).toEqual([])
 })

@@ -1,66 +1,94 @@
-import { momentOf } from '@/lib/local-time'
+import { clockIn, momentOf } from '@/lib/local-time'
 import type { Boutique } from './boutique'
-import { dayNames, hoursOn, shownTime, weekdayOf } from './open-now'
+import { dayNames, daysAfter, hoursOn, shownTime, weekdayOf } from './open-now'
 import { parseOpeningHours } from './opening-hours'
 
-/** The requested date and time in the boutique's time zone: 'YYYY-MM-DD' and 'HH:MM'. */
-type Asked = { date: string; time: string }
-type Visit = { ok: true; at: Date; words: string } | { ok: false; field: 'date' | 'time'; text: string }
+/** An hour at which a visit may begin. `value` is what a form sends: '2026-12-02T10:00' on the boutique's clock. */
+type Hour = { value: string; text: string }
 
-const minute = 60_000
-const year = 366 * 24 * 60 * minute
-/** minimum minutes between the start of a visit and closing time */
-const minVisitMinutes = 30
-/** hours in which a visit by appointment may be requested, in minutes after midnight */
-const byAppointment = { opens: 8 * 60, closes: 20 * 60 }
+/** A day with at least one free hour. JSON-safe. */
+export type FreeDay = {
+  /** '2026-12-02' */
+  date: string
+  /** 'Wednesday 2 December' */
+  text: string
+  /** the boutique opens that day by appointment only */
+  byAppointment: boolean
+  hours: Hour[]
+}
 
-type Hours = { opens: number; closes: number }
-const span = ({ opens, closes }: Hours) => `from ${shownTime(opens)} to ${shownTime(closes)}`
-const startTimes = (hours: Hours[]) =>
-  hours.map(({ opens, closes }) => span({ opens, closes: closes - minVisitMinutes })).join(' or ')
-const startsBetween = ({ opens, closes }: Hours) => `${shownTime(opens)} and ${shownTime(closes - minVisitMinutes)}`
-const isWithin = (hours: Hours[], minutes: number) =>
-  hours.some(({ opens, closes }) => opens <= minutes && minutes + minVisitMinutes <= closes)
+const inHour = 60
+const msOfMinute = 60_000
+/** minutes between now and the first visit: somebody has to read of it */
+const noticeMinutes = 120
+/** minutes before closing at which the last visit begins, at the latest */
+const minVisitMinutes = 45
+/** how many days are offered, and how far ahead they are looked for */
+const [offeredDays, lookAhead] = [10, 42]
+/** hours of a day by appointment, in minutes after midnight */
+const byAppointment = [{ opens: 10 * inHour, closes: 18 * inHour }]
 
-const refused = (field: 'date' | 'time', text: string): Visit => ({ ok: false, field, text })
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Parses a requested visit. Refuses past times and times outside the boutique's hours, with a message. */
-export const readVisit = (
-  { name, OpeningHours, timeZone }: Pick<Boutique, 'name' | 'OpeningHours' | 'timeZone'>,
-  { date, time }: Asked,
-  now: Date,
-): Visit => {
-  const day = Date.parse(`${date}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date)
-    return refused('date', 'Please choose a valid date')
-  if (/[zZ]$|[+-]\d{2}:?\d{2}$/.test(time))
-    return refused('time', `Please give the time in ${name}, without a time zone`)
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return refused('time', 'Please choose a time such as 10:30')
-  const at = momentOf(`${date}T${time}`, timeZone)
-  if (!at) return refused('time', `The clocks change in ${name} that day and skip this time. Please choose another`)
-  if (at <= now) return refused('date', `This time has passed in ${name}. Please choose another`)
-  if (at.getTime() - now.getTime() > year) return refused('date', 'Please choose a day within a year')
-  const shown = new Date(day)
-    .toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    .replace(',', '')
+const dayText = (date: string) =>
+  `${dayNames[weekdayOf(date)]} ${new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`
+
+type Place = Pick<Boutique, 'name' | 'OpeningHours' | 'timeZone'>
+
+/**
+ * The next days and hours at which a boutique is open, on its own clock, and nobody else comes: none of `taken` is
+ * within the hour. None where its hours are not understood.
+ */
+export const freeDays = ({ OpeningHours, timeZone }: Place, now: Date, taken: Date[]): FreeDay[] => {
   const opening = parseOpeningHours(OpeningHours)
-  const hours = opening && hoursOn(opening, date)
-  // A day with hours of its own is named by its date.
-  const isUsual = hours === null || hours === opening?.week[weekdayOf(date)]
-  const dayName = isUsual ? `${dayNames[weekdayOf(date)]}s` : shown
-  const viewings = isUsual ? `${dayNames[weekdayOf(date)]} viewings` : `Viewings on ${shown}`
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  // If the hours cannot be parsed, any time is accepted; on days by appointment, any between 8am and 8pm.
-  if (hours === 'appointment' && !isWithin([byAppointment], minutes))
-    return refused('time', `${viewings} are between ${startsBetween(byAppointment)}. Please choose a time in between`)
-  if (Array.isArray(hours)) {
-    if (hours.length === 0)
-      return refused('date', `Our ${name} boutique is closed on ${dayName}. It is open ${OpeningHours.trim()}`)
-    if (!isWithin(hours, minutes))
-      return refused(
-        'time',
-        `On ${dayName} our ${name} boutique is open ${hours.map(span).join(' and ')}. Please choose a time ${startTimes(hours)}`,
-      )
+  if (!opening) return []
+  const earliest = now.getTime() + noticeMinutes * msOfMinute
+  const isFree = (at: Date | null) =>
+    at !== null &&
+    at.getTime() >= earliest &&
+    taken.every((other) => Math.abs(other.getTime() - at.getTime()) >= inHour * msOfMinute)
+
+  const hoursOf = (date: string): Hour[] => {
+    const hours = hoursOn(opening, date)
+    return (hours === 'appointment' ? byAppointment : hours).flatMap(({ opens, closes }) =>
+      Array.from({ length: Math.max(0, Math.ceil((closes - minVisitMinutes - opens + 1) / inHour)) }, (_, step) => {
+        const minutes = opens + step * inHour
+        const value = `${date}T${twoDigits(Math.floor(minutes / inHour))}:${twoDigits(minutes % inHour)}`
+        return { value, text: shownTime(minutes) }
+      }).filter(({ value }) => isFree(momentOf(value, timeZone))),
+    )
   }
-  return { ok: true, at, words: `${shown}, ${shownTime(minutes)} in ${name}` }
+
+  const today = clockIn(timeZone, now).slice(0, 10)
+  return Array.from({ length: lookAhead }, (_, ahead) => daysAfter(today, ahead))
+    .map((date) => ({
+      date,
+      text: dayText(date),
+      byAppointment: hoursOn(opening, date) === 'appointment',
+      hours: hoursOf(date),
+    }))
+    .filter(({ hours }) => hours.length > 0)
+    .slice(0, offeredDays)
+}
+
+type Visit = { ok: true; at: Date; words: string } | { ok: false; text: string }
+
+/** The words of a refusal: what else is free on that day. */
+const refusal = (asked: string, days: FreeDay[]) => {
+  const day = days.find(({ date }) => date === asked.slice(0, 10))
+  const others = day ? ` Free on ${day.text}: ${day.hours.map(({ text }) => text).join(', ')}.` : ''
+  return `That time is not free.${others} Please choose another`
+}
+
+/** Reads a requested visit, which must be one of the boutique's free hours. */
+export const readVisit = (boutique: Place, asked: string, now: Date, taken: Date[]): Visit => {
+  const days = freeDays(boutique, now, taken)
+  const hour = days.flatMap(({ hours }) => hours).find(({ value }) => value === asked)
+  const at = hour && momentOf(hour.value, boutique.timeZone)
+  if (!at) return { ok: false, text: refusal(asked, days) }
+  return {
+    ok: true,
+    at,
+    words: `${dayText(asked.slice(0, 10))} ${asked.slice(0, 4)}, ${hour.text} in ${boutique.name}`,
+  }
 }

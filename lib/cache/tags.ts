@@ -44,6 +44,7 @@ const tagsOfTable: Record<string, (keys: string[]) => string[]> = {
   WebsiteItem: () => [tags.frame],
   Boutique: () => [tags.frame],
   Currency: () => [tags.frame, tags.stock, tags.items],
+  SearchSynonym: () => [tags.frame, tags.stock],
   SiteSettings: () => [tags.frame],
   TrustLine: () => [tags.items],
   Specialist: () => [tags.items],

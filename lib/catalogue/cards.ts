@@ -5,12 +5,14 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type PhotoRow, toPhoto } from '@/lib/images/address'
 import type { Photo } from '@/lib/images/photo'
 import { firstPhotos } from '@/lib/images/queries'
+import { londonDate } from '@/lib/site/date'
 import { shownLink } from '@/lib/site/page-visibility'
+import { isNone } from './conditions'
 import type { Card, HoverPhoto } from './piece'
 import { priceOf, showsExcTaxes } from './price'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { pieceHref } from './slug'
-import { listStatus } from './status'
+import { isOnItsWay, listStatus } from './status'
 
 export const cardSelect = {
   Family: true,
@@ -28,6 +30,11 @@ export const cardSelect = {
   sortPrice: true,
   Year: true,
   Movement: true,
+  JewelleryMetal: true,
+  Box: true,
+  Papers: true,
+  isUpcoming: true,
+  arrivedAt: true,
   facetLocation: true,
   facetMaterial: true,
 } satisfies Prisma.StockItemSelect
@@ -45,6 +52,18 @@ const hoverOf = (row: CardRow, photo: PhotoRow | undefined): HoverPhoto | null =
   return found && { src: found.src, width: found.width, closeUp: found.closeUp }
 }
 
+const accessories = [
+  ['Box', 'Box'],
+  ['Papers', 'papers'],
+] as const
+
+/** 'Box & papers' in one piece, 'Box', 'Papers' or '' */
+const includesOf = (row: CardRow) => {
+  const names = accessories.filter(([column]) => !isNone(row[column])).map(([, name]) => name)
+  const text = names.join('\u00a0&\u00a0')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Builds a card from a row and its photographs; the price is included only where it may be displayed. */
 export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card => ({
   sku: row.SKU,
@@ -57,9 +76,11 @@ export const toCard = (row: CardRow, photos: PhotoRow[], rules: ShopRules): Card
   price: priceOf(row, rules),
   showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules),
   location: row.facetLocation,
-  material: row.facetMaterial,
+  material: row.facetMaterial || (row.JewelleryMetal?.trim() ?? ''),
   movement: row.Movement?.trim() ?? '',
   year: row.Year?.trim() ?? '',
+  includes: includesOf(row),
+  arrived: isOnItsWay(row) ? '' : londonDate(row.arrivedAt.toISOString()),
   photo: photoOf(row, photos[0], 'grid'),
   hover: hoverOf(row, photos[1]),
 })

@@ -1,8 +1,18 @@
 import 'server-only'
 import { publicOnlySql } from '@/lib/auth/visibility'
 import { Prisma } from '@/lib/db/generated/client'
+import { facets } from './attributes'
+import { emptyCriteria } from './criteria'
 import { type Criteria, type FacetKey, type Listing, movementMask, type Range, type Sort } from './listing'
-import { cleanSearch, isFiller, likePattern, type SearchWord, searchWords, type WordsOfEach } from './search'
+import {
+  cleanSearch,
+  isFiller,
+  likePattern,
+  type SearchWord,
+  searchWords,
+  spellingsOf,
+  type WordsOfEach,
+} from './search'
 import { brandKeyOf, type ShopRules } from './shop-rules'
 
 /** How records say that a piece does not come with something, in lower case. */
@@ -13,6 +23,8 @@ export const isNone = (text: string | null) => noneValues.includes((text ?? '').
 
 const everything = Prisma.sql`TRUE`
 const nothing = Prisma.sql`FALSE`
+
+const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
 
 /** The family of each listing, and its brands: the main brand, every other, or all. */
 const scopes = {
@@ -88,11 +100,17 @@ export const matchesWords = (words: SearchWord[], priceIsSearched: Prisma.Sql) =
   return occur.length > 0 ? Prisma.join(occur, ' AND ') : everything
 }
 
-/** SQL condition: every search word occurs in some field. A price that is not displayed is not searched. */
+/**
+ * SQL condition: every search word, or what it stands for, occurs in some field. A price that is not displayed is not
+ * searched.
+ */
 export const matches = (search: string, rules: ShopRules) => {
-  const words = searchWords(search)
   // A search of punctuation or a currency only matches nothing.
-  return words.length === 0 && cleanSearch(search) !== '' ? nothing : matchesWords(words, priceIsDisplayed(rules))
+  if (searchWords(search).length === 0 && cleanSearch(search) !== '') return nothing
+  const conditions = spellingsOf(search, rules.synonyms).map((spelling) =>
+    matchesWords(searchWords(spelling), priceIsDisplayed(rules)),
+  )
+  return conditions.length > 1 ? Prisma.sql`((${Prisma.join(conditions, ') OR (')}))` : (conditions[0] ?? everything)
 }
 
 /** SQL condition: `condition` for the words of a piece's family. */
@@ -101,23 +119,16 @@ export const inEachFamily = ({ watch, jewellery }: WordsOfEach, condition: (word
     ? condition(watch)
     : Prisma.sql`(("Family" = 'watch' AND ${condition(watch)}) OR ("Family" = 'jewellery' AND ${condition(jewellery)}))`
 
-/** SQL of a piece's value in each facet: text, or null or '' if it has none; of movements, a bit mask. */
-export const facetValue: Record<FacetKey, Prisma.Sql> = {
-  location: Prisma.sql`"facetLocation"`,
-  brand: Prisma.sql`trim_text("ManufacturerName")`,
-  model: Prisma.sql`"facetModel"`,
-  movement: Prisma.sql`"facetMovement"`,
-  material: Prisma.sql`"facetMaterial"`,
-  type: Prisma.sql`trim_text("JewelleryType")`,
-  metal: Prisma.sql`trim_text("JewelleryMetal")`,
-  stone: Prisma.sql`trim_text("JewelleryStone")`,
-  condition: Prisma.sql`"conditionGrade"`,
-  case: Prisma.sql`(trim_scale("caseSize")::text || ' mm')`,
+/** SQL of a piece's value in a facet: text, or null or '' if it has none; of movements, a bit mask. */
+export const facetValue = (key: FacetKey): Prisma.Sql => {
+  const column = Prisma.raw(`"${facets[key].column}"`)
+  if (key === 'case') return Prisma.sql`(trim_scale(${column})::text || ' mm')`
+  return ['brand', 'type', 'metal', 'stone'].includes(key) ? Prisma.sql`trim_text(${column})` : Prisma.sql`${column}`
 }
 
 const isOneOf = (key: FacetKey, values: string[]) => {
-  if (key === 'movement') return Prisma.sql`(${facetValue.movement} & ${movementMask(values)}) <> 0`
-  const isOne = Prisma.sql`${facetValue[key]} = ANY(${values})`
+  if (key === 'movement') return Prisma.sql`(${facetValue(key)} & ${movementMask(values)}) <> 0`
+  const isOne = Prisma.sql`${facetValue(key)} = ANY(${values})`
   // brandKey has an index; the name is the exact spelling that the visitor chose.
   return key === 'brand' ? Prisma.sql`"brandKey" IN (${Prisma.join(values.map(brandKeyOf))}) AND ${isOne}` : isOne
 }
@@ -138,6 +149,51 @@ export const inRanges = ({ price, year }: Criteria, rules: ShopRules) => {
 export const chosen = (criteria: Criteria) => {
   const facets = Object.entries(criteria.chosen).map(([key, values]) => isOneOf(key as FacetKey, values))
   return facets.length > 0 ? Prisma.join(facets, ' AND ') : everything
+}
+
+/** Most words of a search that count as wishes. */
+const maxWishes = 8
+
+/** The wishes of the criteria, one condition each: a piece that fulfils more of them is nearer. */
+const wishesOf = (criteria: Criteria, rules: ShopRules) => {
+  const { q, chosen, price, year } = criteria
+  const words = searchWords(q).filter(({ text }) => !isFiller(text))
+  return [
+    ...words.slice(0, maxWishes).map((word) => matchesWords([word], priceIsDisplayed(rules))),
+    ...Object.entries(chosen).map(([key, values]) => isOneOf(key as FacetKey, values)),
+    ...(price ? [inRanges({ ...emptyCriteria, price }, rules)] : []),
+    ...(year ? [inRanges({ ...emptyCriteria, year }, rules)] : []),
+  ]
+}
+
+const distance = (value: Prisma.Sql, { from, to }: Range) =>
+  Prisma.sql`CASE WHEN ${value} < ${from ?? 0}::bigint THEN ${from ?? 0}::bigint - ${value}
+    WHEN ${value} > ${to ?? 10_000_000_000}::bigint THEN ${value} - ${to ?? 10_000_000_000}::bigint ELSE 0 END`
+
+/**
+ * Row ids of the pieces of a listing that fulfil most of the wishes, at least one of them or a price or year close to
+ * the one asked for.
+ */
+export const nearestIds = (listing: Listing, criteria: Criteria, rules: ShopRules, limit: number) => {
+  const { price, year } = criteria
+  const wishes = wishesOf(criteria, rules)
+  if (wishes.length === 0) return null
+  const score = Prisma.join(
+    wishes.map((wish) => Prisma.sql`((${wish}) IS TRUE)::int`),
+    ' + ',
+  )
+  const far = [
+    ...(price
+      ? [Prisma.sql`CASE WHEN ${priceIsDisplayed(rules)} THEN ${distance(Prisma.sql`"sortPrice"`, price)} END`]
+      : []),
+    ...(year ? [distance(Prisma.sql`"yearNumber"`, year)] : []),
+  ]
+  const order = [...far.map((one) => Prisma.sql`${one} NULLS LAST`), newestFirst]
+  const isNear = far.length > 0 ? everything : Prisma.sql`score > 0`
+  return Prisma.sql`
+    SELECT "StockItemId" AS id FROM (
+      SELECT *, ${score} AS score FROM "StockItem" WHERE ${listed(listing, rules.mainBrandKey)}) scored
+    WHERE ${isNear} ORDER BY score DESC, ${Prisma.join(order)} LIMIT ${limit}`
 }
 
 type Stretch = { where: Prisma.Sql; order: Prisma.Sql }
@@ -167,8 +223,6 @@ export const ringWalk = (source: Prisma.Sql, where: Prisma.Sql, start: number, l
     offset,
   )
 }
-
-const newestFirst = Prisma.sql`"arrivedAt" DESC, "StockItemId" DESC`
 
 /** In the order that the visitor chose. In price order, pieces without a displayed price come last, newest first. */
 export const sortedWalk = (

@@ -136,14 +136,14 @@ describe('the page of a piece', () => {
       expect(skuOfMembersPiece(forged), forged).toBeNull()
   })
 
-  it('leads to the boutique among the locations, unless that page is hidden', async () => {
+  it('leads to what the shop says of delivery and returns, unless that page is hidden', async () => {
     await stockOf({ ONE: gents, TWO: gents })
-    await rows(`INSERT INTO "Boutique" (name) VALUES ('London') ON CONFLICT DO NOTHING`)
-    expect((await getDetail('ONE'))?.visitHref).toBe('/locations?location=London')
+    const policies = async (sku: string) => (await getDetail(sku))?.policies.map(({ name }) => name)
+    expect(await policies('ONE')).toEqual(['Delivery', 'Returns'])
     await rows(
-      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/locations', 1, 'Ninety')`,
+      `INSERT INTO "WebsiteItem" (website_item, router_link, status, header_menu_section) VALUES ('x', '/services', 1, 'Ninety')`,
     )
-    expect((await getDetail('TWO'))?.visitHref).toBe('')
+    expect(await policies('TWO')).toEqual(['Returns'])
     await rows('DELETE FROM "WebsiteItem"')
   })
 })

@@ -9,9 +9,11 @@ import { db } from '@/lib/db/client'
 import { hidesPolicy } from '@/lib/forms/agreement'
 import { decodedOr } from '@/lib/http/decoded'
 import { isSigned, sign } from '@/lib/http/sign'
-import { shownLink } from '@/lib/site/page-visibility'
+import { isHiddenLink } from '@/lib/site/page-visibility'
 import { getSite } from '@/lib/site/queries'
 import { inListing } from './conditions'
+import { type Crumb, crumbsOf } from './crumbs'
+import { type KeyFacts, keyFactsOf } from './key-facts'
 import type { Listing } from './listing'
 import type { Card, Notice, Piece } from './piece'
 import { getPiece, type PieceRow } from './pieces'
@@ -23,12 +25,15 @@ import { findTrustLines, getSpecialist, type Specialist, type TrustLine } from '
 /** Everything that a piece's page shows, JSON-safe. */
 export type Detail = {
   piece: Piece
+  /** the way from the home page to its brand */
+  crumbs: Crumb[]
+  keyFacts: KeyFacts
+  /** the pages about delivery and returns that are shown */
+  policies: Crumb[]
   /** 'You may also like', up to three */
   similar: Card[]
   /** the boutique to contact about the piece */
   boutique: Boutique | null
-  /** its place among the locations; '' if there is none or that page is hidden */
-  visitHref: string
   /** the privacy policy is hidden */
   unlinked: boolean
   /** a watch of the main brand */
@@ -37,6 +42,11 @@ export type Detail = {
   /** the boutique's specialist, if it has one */
   specialist: Specialist | null
 }
+
+const policies: Crumb[] = [
+  { name: 'Delivery', href: '/services#shipping' },
+  { name: 'Returns', href: '/terms-and-conditions#returns' },
+]
 
 /** What a page shows besides the piece; the same for every viewer who may see it. */
 const cachedExtras = lruLookup<Omit<Detail, 'piece'>>(300)
@@ -48,14 +58,17 @@ const readExtras = async (piece: Piece, row: PieceRow): Promise<Omit<Detail, 'pi
     findTrustLines(row),
   ])
   const boutique = boutiqueFor(boutiques, piece.location)
+  const isMainBrand = piece.family === 'watch' && isSameBrand(piece.brand, mainBrand)
   return {
+    crumbs: crumbsOf({ family: piece.family, brand: piece.brand, isMainBrand, mainBrand, hidden }),
+    keyFacts: keyFactsOf(row),
+    policies: policies.filter(({ href }) => !isHiddenLink(href, hidden)),
     similar,
     boutique,
-    visitHref: boutique ? shownLink(`/locations?location=${encodeURIComponent(boutique.name)}`, hidden) : '',
     unlinked: hidesPolicy(hidden),
     trust,
     specialist: boutique && (await getSpecialist(boutique.name, piece.family)),
-    isMainBrand: piece.family === 'watch' && isSameBrand(piece.brand, mainBrand),
+    isMainBrand,
   }
 }
 
@@ -110,14 +123,7 @@ export const getNotice = cache(async (sku: string): Promise<Notice | null> => {
 })
 
 /** Cache tags of a notice's page, besides its layout's. */
-export const noticeTags = (sku: string) => [
-  tags.items,
-  tags.item(sku),
-  tags.stock,
-  tags.day,
-  tags.page('membership'),
-  tags.pages,
-]
+export const noticeTags = (sku: string) => [tags.items, tags.item(sku), tags.stock, tags.day]
 
 /** The routes of detail pages, named as in the website items. */
 export type DetailRoute = 'rmwatch' | 'otherwatch' | 'jewellerycard'

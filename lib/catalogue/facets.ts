@@ -33,9 +33,6 @@ const inOrder = (key: FacetKey) => (first: string, second: string) => {
   return key === 'location' ? collator.compare(second, first) : collator.compare(first, second)
 }
 
-/** Facets that are left out where no piece has a value. */
-const recordedForSome: FacetKey[] = ['condition', 'case']
-
 /** The brand of each model, to group models by; where two brands share a model name, the first brand found. */
 const brandsOfModels = (cells: Cell[]) => {
   const brands = new Map<string, string>()
@@ -48,8 +45,9 @@ type Options = { key: FacetKey; label: string; options: { value: string; group?:
 const readOptions = (listing: Listing, all: Cell[]): Options[] => {
   const facets = facetsOf(listing)
   const hasBrands = facets.some(({ key }) => key === 'brand')
-  return facets.map(({ key, label }) => {
+  return facets.flatMap(({ key, label, ifRecorded }) => {
     const values = new Set(all.flatMap((cell) => valuesIn(cell, key)))
+    if (ifRecorded && values.size === 0) return []
     const brandOf = key === 'model' && hasBrands ? brandsOfModels(all) : new Map<string, string>()
     const group = (value: string) => brandOf.get(value) ?? ''
     const byGroup = (one: string, other: string) => collator.compare(group(one), group(other))
@@ -92,7 +90,7 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
     for (const { key, of } of excluding.length === 0 ? counts : excluding)
       for (const value of valuesIn(cell, key)) of.set(value, (of.get(value) ?? 0) + cell.count)
   }
-  const every: Facet[] = options.map(({ key, label, options }, at) => ({
+  const facets: Facet[] = options.map(({ key, label, options }, at) => ({
     key,
     label,
     options: options.map(({ value, ...group }) => ({
@@ -102,14 +100,13 @@ export const countFacets = (listing: Listing, chosen: Criteria['chosen'], all: C
       ...group,
     })),
   }))
-  const facets = every.filter(({ key, options }) => options.length > 0 || !recordedForSome.includes(key))
   return { facets, total: unknown ? 0 : total }
 }
 
 /** A query that returns cells. `source` is the table or a common table expression with its columns. */
 export const cellsOf = (listing: Listing, source: Prisma.Sql, where: Prisma.Sql) => {
   const keys = facetsOf(listing).map(({ key }) => key)
-  const values = keys.map((key) => Prisma.sql`${facetValue[key]} AS ${Prisma.raw(`"${key}"`)}`)
+  const values = keys.map((key) => Prisma.sql`${facetValue(key)} AS ${Prisma.raw(`"${key}"`)}`)
   const places = Prisma.raw(keys.map((_, at) => at + 1).join(', '))
   return Prisma.sql`
     SELECT ${Prisma.join(values)}, count(*)::int AS count FROM ${source} WHERE ${where} GROUP BY ${places}`

@@ -11,13 +11,13 @@ beforeAll(() =>
   rows(`
     INSERT INTO "SiteSettings" (id, poa_price_tag) VALUES (1, 200000);
     INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Year", "Movement", "Gender", "Material",
-      "Price", "isPOA", "Currency", "arrivedAt", "conditionGrade", "caseSize", "MembersAreaOnly") VALUES
-      ('watch', 'A', 'Cosmograph Daytona', 'Rolex', '116500LN', '2019', 'Automatic', 'Gentlemen', 'Steel', 28000, false, '£', '2026-01-01', 'Excellent', 40, 0),
-      ('watch', 'B', 'Lange 1', 'A. Lange & Söhne', '191.032', 'c. 1998', 'Manual', 'Ladies', 'Rose gold', 148000, false, 'CHF', '2026-01-02', NULL, 38.5, 0),
-      ('watch', 'C', 'Royal Oak', 'Audemars Piguet', '15202ST', '2021', 'Automatic', NULL, 'Steel', 90000, true, '£', '2026-01-03', NULL, NULL, 0),
-      ('watch', 'D', 'Nautilus', 'Patek Philippe', '5711/1A', NULL, 'Automatic', NULL, 'Steel', 250000, false, '£', '2026-01-04', NULL, NULL, 0),
-      ('watch', 'E', 'Calatrava', 'Patek Philippe', '5227G', '2015', 'Automatic', NULL, 'White gold', NULL, false, '£', '2026-01-05', NULL, NULL, 0),
-      ('watch', 'F', 'Émail Secret', 'Rolex', '1', '1960', 'Manual', NULL, 'Steel', 1000, false, '£', '2026-01-06', NULL, NULL, 1)`),
+      "Price", "isPOA", "Currency", "arrivedAt", "conditionGrade", "caseSize", "dialColour", "MembersAreaOnly") VALUES
+      ('watch', 'A', 'Cosmograph Daytona', 'Rolex', '116500LN', '2019', 'Automatic', 'Gentlemen', 'Steel', 28000, false, '£', '2026-01-01', 'Excellent', 40, NULL, 0),
+      ('watch', 'B', 'Lange 1', 'A. Lange & Söhne', '191.032', 'c. 1998', 'Manual', 'Ladies', 'Rose gold', 148000, false, 'CHF', '2026-01-02', NULL, 38.5, 'Silver', 0),
+      ('watch', 'C', 'Royal Oak', 'Audemars Piguet', '15202ST', '2021', 'Automatic', NULL, 'Steel', 90000, true, '£', '2026-01-03', NULL, NULL, ' Blue ', 0),
+      ('watch', 'D', 'Nautilus', 'Patek Philippe', '5711/1A', NULL, 'Automatic', NULL, 'Steel', 250000, false, '£', '2026-01-04', NULL, NULL, NULL, 0),
+      ('watch', 'E', 'Calatrava', 'Patek Philippe', '5227G', '2015', 'Automatic', NULL, 'White gold', NULL, false, '£', '2026-01-05', NULL, NULL, NULL, 0),
+      ('watch', 'F', 'Émail Secret', 'Rolex', '1', '1960', 'Manual', NULL, 'Steel', 1000, false, '£', '2026-01-06', NULL, NULL, 'Blue', 1)`),
 )
 
 const find = (query: string, listing: Listing = 'all') =>
@@ -57,6 +57,8 @@ describe('a range', () => {
     ['year_from=2019&price_from=1', 'A'],
     ['condition=Excellent', 'A'],
     ['case=38.5+mm', 'B'],
+    ['dial=Blue', 'C'],
+    ['q=blue+dial', 'C'],
     ['brand=Rolex&brand=Audemars+Piguet', 'CA'],
   ])('%s finds "%s"', async (query, found) => {
     const result = await find(query)
@@ -79,6 +81,7 @@ describe('a range', () => {
       'material',
       'condition',
       'case',
+      'dial',
     ])
     expect((await find('', 'jewellery')).facets.map(({ key }) => key)).not.toContain('condition')
   })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { openBoutiques } from '@/lib/db/test-shop'
 import { itemListData } from '@/lib/seo/structured-data'
-import { findFeatured, getFeaturedImages, getFeaturedSkus } from './featured'
+import { findFeatured } from './featured'
 import type { Criteria, Listing } from './listing'
 import { findListing, findRecentlySold } from './listing-queries'
 
@@ -68,6 +68,30 @@ describe('a listing', () => {
     expect([criteria.page, lastPage]).toEqual([1, 1])
   })
 
+  it('without a match offers the nearest pieces, those in the price range or close to it first', async () => {
+    const near = async (some: Partial<Criteria>) =>
+      (await findListing('other', { ...plain, ...some })).instead?.nearest.map(({ sku }) => sku)
+    expect(await near({ chosen: { material: ['Steel'], location: ['Zurich'] }, q: 'nautilus' })).toEqual(['B1', 'B2'])
+    expect(await near({ price: { from: 90_000, to: 95_000 } })).toEqual(['B1', 'B2'])
+    expect(await near({ q: 'zzzz' })).toEqual([])
+    expect(await near({})).toBeUndefined()
+  })
+
+  it('without a match offers the models that there are', async () => {
+    const { instead } = await findListing('other', { ...plain, q: 'zzzz' })
+    expect(instead?.popular).toContainEqual({
+      label: 'Rolex Daytona',
+      count: 1,
+      href: '/the-collection?brand=Rolex&model=116500LN',
+    })
+  })
+
+  it('says what a piece comes with and when it arrived', async () => {
+    await rows(`UPDATE "StockItem" SET "Box" = 'Yes', "Papers" = '1' WHERE "SKU" = 'B2'`)
+    const { cards } = await findListing('other', { ...plain, q: 'daytona' })
+    expect(cards[0]).toMatchObject({ includes: 'Box\u00a0&\u00a0papers', arrived: '7 January 2026', material: 'Steel' })
+  })
+
   it('that has nothing of a search points to where it is found, and never to what is for members', async () => {
     const elsewhere = async (listing: Listing, q: string) =>
       (await findListing(listing, { q, page: 1, view: 'grid', chosen: {} })).elsewhere
@@ -114,19 +138,6 @@ describe('the featured pieces', () => {
     expect(await featured('main')).toEqual(['A2', null, null, 'A1'])
     expect(await featured('other')).toEqual(['B1', null, null, null])
     expect(await featured('jewellery')).toEqual([])
-  })
-
-  it('are the same on the wire', async () => {
-    await rows(
-      `INSERT INTO "Photo" ("SKU", "name", "position", "width", "height", "hash", "placeholder") VALUES ('A2', 'front', 0, 40, 30, 'x', '')`,
-    )
-    expect(await getFeaturedSkus('main')).toEqual({ first: 'A2', second: null, third: null, fourth: 'A1' })
-    expect((await getFeaturedImages('main')).first.map(({ name }) => name)).toEqual(['front'])
-    expect(await getFeaturedSkus('jewellery')).toEqual({ first: null, second: null, third: null, fourth: null })
-  })
-
-  it('take turns on the listing of all brands', async () => {
-    expect(await featured('all')).toEqual(['A2', 'B1', null, null])
   })
 
   it('are left out where their pages are hidden, which they invite to', async () => {

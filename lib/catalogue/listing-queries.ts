@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { formatInteger } from '@/lib/format-text'
 import { isHiddenLink } from '@/lib/site/page-visibility'
+import { facets } from './attributes'
 import { findCards } from './cards'
 import {
   chosen,
@@ -13,6 +14,7 @@ import {
   inRanges,
   listed,
   matches,
+  nearestIds,
   newestSaleFirst,
   ringWalk,
   sortedWalk,
@@ -27,9 +29,11 @@ import {
   lastPageOf,
   listingPath,
   pageSize,
+  rowSize,
   type Sort,
 } from './listing'
 import type { Card } from './piece'
+import { findPopular } from './popular'
 import { asksForAll, asksForSold, essentialWords, searchWords } from './search'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { correctSpelling, maxWords } from './spelling'
@@ -54,9 +58,12 @@ const stock = Prisma.sql`"StockItem"`
 const hits = Prisma.sql`hits`
 
 /** The columns that facets count and that pages are filtered and sorted by. */
-const hitColumns = Prisma.sql`"StockItemId", "shuffleKey", "arrivedAt", "sortPrice", "sortName", "ManufacturerName", "brandKey",
-  "facetLocation", "facetModel", "facetMaterial", "facetMovement", "caseSize", "conditionGrade", "JewelleryType",
-  "JewelleryMetal", "JewelleryStone"`
+const hitColumns = Prisma.raw(
+  ['StockItemId', 'shuffleKey', 'arrivedAt', 'sortPrice', 'sortName', 'brandKey']
+    .concat(Object.values(facets).map(({ column }) => column))
+    .map((column) => `"${column}"`)
+    .join(', '),
+)
 
 /** Materialises the hits before sorting; otherwise the planner scans the whole stock in index order for a few hits. */
 const collected = (where: Prisma.Sql) => Prisma.sql`
@@ -187,10 +194,11 @@ const findMatching = async <Found extends Counted>(
   criteria: Criteria,
   rules: ShopRules,
   find: Find<Found>,
+  until?: number,
 ): Promise<Matching<Found>> => {
   const found = await findAsTyped(listing, criteria, rules, find)
   if (found.total > 0 || !criteria.q) return found
-  return (await findCorrected(listing, criteria, rules, find, found)) ?? found
+  return (await findCorrected(listing, criteria, rules, find, { ...found, until })) ?? found
 }
 
 /** The listings that a search without results may lead to, the first one first. */
@@ -248,12 +256,30 @@ const findElsewhere = async (
   return undefined
 }
 
+/** What stands where nothing matched: the nearest pieces, and links to the commonest models or types. */
+const findInstead = async (
+  listing: Listing,
+  criteria: Criteria,
+  rules: ShopRules,
+): Promise<ListingResult['instead']> => {
+  const nearest = nearestIds(listing, criteria, rules, rowSize)
+  const [ids, popular] = await Promise.all([
+    nearest ? db.$queryRaw<Id[]>(nearest) : [],
+    findPopular(listing, rules.mainBrandKey),
+  ])
+  return {
+    nearest: await findCards(ids.map(({ id }) => id)),
+    popular,
+  }
+}
+
 /** One screen of a listing; a page number beyond the last page returns the last page. */
 export const findListing = async (listing: Listing, criteria: Criteria): Promise<ListingResult> => {
   const until = performance.now() + elsewhereTimeoutMs
   const rules = await getShopRules()
   const { facets, total, lastPage, page, cards, correction } = await findMatching(listing, criteria, rules, findExactly)
   const elsewhere = total === 0 && criteria.q ? await findElsewhere(listing, criteria.q, rules, until) : undefined
+  const instead = total === 0 ? await findInstead(listing, criteria, rules) : undefined
   return {
     listing,
     criteria: { ...criteria, page },
@@ -263,6 +289,7 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
     facets,
     ...(correction && { correction }),
     ...(elsewhere && { elsewhere }),
+    ...(instead && { instead }),
   }
 }
 
@@ -270,6 +297,13 @@ export const findListing = async (listing: Listing, criteria: Criteria): Promise
 export const findSimilarWords = async (listing: Listing, criteria: Criteria): Promise<string | null> => {
   const { shown, total } = await findMatching(listing, criteria, await getShopRules(), countExactly)
   return shown ?? (total === 0 ? essentialWords(criteria.q, familyOf(listing)) : null)
+}
+
+/** The words whose pieces the listing shows instead of `q`, or null. `until`: when to stop comparing words. */
+export const findCorrection = async (listing: Listing, q: string, until: number): Promise<string | null> => {
+  const criteria = searchedFor(emptyCriteria, q)
+  const { shown, total } = await findMatching(listing, criteria, await getShopRules(), countExactly, until)
+  return (total > 0 && shown) || null
 }
 
 /** 'Recently sold': newest sale first. */

@@ -1,5 +1,7 @@
+import { formatInteger } from '@/lib/format-text'
 import type { Photo } from '@/lib/images/photo'
 import * as texts from '@/lib/piece-texts'
+import { type FacetOf, facets } from './attributes'
 import type { Card } from './piece'
 
 /** The four listings: the main brand, every other brand, all watches newest first, jewellery. */
@@ -28,40 +30,17 @@ export const movementBits = { Tourbillon: 1, Automatic: 2, Manual: 4, Quartz: 8,
 export const movementMask = (names: string[]) =>
   names.reduce((mask, name) => mask | (movementBits[name as keyof typeof movementBits] ?? 0), 0)
 
+export type FacetKey = keyof typeof facets
 /** Every facet that some listing has; the names are URL parameters. */
-export const facetKeys = [
-  'location',
-  'brand',
-  'model',
-  'movement',
-  'material',
-  'type',
-  'metal',
-  'stone',
-  'condition',
-  'case',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
+export const facetKeys = Object.keys(facets) as FacetKey[]
 
 /** The facets of a listing in display order. */
-export const facetsOf = (listing: Listing): { key: FacetKey; label: string }[] =>
-  listing === 'jewellery'
-    ? [
-        { key: 'location', label: 'Locations' },
-        { key: 'type', label: 'Types' },
-        { key: 'metal', label: 'Metals' },
-        { key: 'stone', label: 'Stones' },
-        { key: 'condition', label: 'Condition' },
-      ]
-    : [
-        { key: 'location', label: 'Locations' },
-        ...(listing === 'main' ? [] : [{ key: 'brand', label: 'Brands' } as const]),
-        { key: 'model', label: 'Models' },
-        { key: 'movement', label: 'Movements' },
-        { key: 'material', label: 'Materials' },
-        { key: 'condition', label: 'Condition' },
-        { key: 'case', label: 'Case size' },
-      ]
+export const facetsOf = (listing: Listing): ({ key: FacetKey } & FacetOf)[] =>
+  facetKeys.flatMap((key) => {
+    const facet: FacetOf = facets[key]
+    const isHere = !facet.of || (facet.of === 'jewellery') === (listing === 'jewellery')
+    return isHere && !(listing === 'main' && key === 'brand') ? { key, ...facet } : []
+  })
 
 /** The whole state of a listing. It is stored in the URL only. */
 export type Criteria = {
@@ -104,11 +83,23 @@ export type ListingResult = {
   correction?: { asked: string; shown: string }
   /** nothing matched, but another listing has matches: `href` and text of a link to it */
   elsewhere?: { href: string; children: string }
+  /** nothing matched: the pieces that come nearest, and the commonest models or types */
+  instead?: { nearest: Card[]; popular: { label: string; count: number; href: string }[] }
 }
 
 /** '1 watch matches your criteria.', '3 pieces match your criteria.' */
 export const countText = (listing: Listing, total: number) =>
   listing === 'jewellery' ? texts.listing.pieces(total) : texts.listing.watches(total)
+
+/** 'Watches 49 to 96 of 124', or 'All 12 pieces' */
+export const shownText = ({ listing, criteria, total, cards }: ListingResult) => {
+  const [one, many] = listing === 'jewellery' ? ['piece', 'pieces'] : ['watch', 'watches']
+  if (total === 1) return `1 ${one}`
+  if (cards.length === total) return `All ${formatInteger(total)} ${many}`
+  const first = (criteria.page - 1) * pageSize + 1
+  const last = first + cards.length - 1
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${formatInteger(first)} to ${formatInteger(last)} of ${formatInteger(total)}`
+}
 
 /** The page number of a URL; 1 if it is missing or out of range. */
 export const pageOf = (text: string | null): number => {

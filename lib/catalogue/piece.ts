@@ -35,6 +35,10 @@ export type Card = {
   material: string
   movement: string
   year: string
+  /** what it comes with: 'Box & papers', 'Box', 'Papers' or '' */
+  includes: string
+  /** the day it arrived, such as '21 November 2026'; '' while it is on its way */
+  arrived: string
   photo: Photo | null
   hover: HoverPhoto | null
 }

@@ -18,6 +18,7 @@ import { plainText, sanitise } from '@/lib/pages/html'
 import { withShownLinks } from '@/lib/site/page-visibility'
 import { skuPattern } from '@/lib/sku'
 import { cardSelect, photoOf, toCard } from './cards'
+import { type Column, columns, described, selectOf } from './columns'
 import type { Condition, Notice, Piece, SpecificationRow } from './piece'
 import { getShopRules, type ShopRules } from './shop-rules'
 import { pieceHref } from './slug'
@@ -25,48 +26,15 @@ import { detailStatus, isOnItsWay } from './status'
 
 export const pieceSelect = {
   ...cardSelect,
-  StockItemId: true,
   ...shownSelect,
-  isUpcoming: true,
-  FullDetailsName: true,
-  Description: true,
-  Gender: true,
+  ...selectOf(columns),
+  StockItemId: true,
   brandKey: true,
-  Box: true,
-  Papers: true,
-  CertOfAuth: true,
-  Warranty: true,
-  PreOwnedWarranty: true,
-  WaterResistance: true,
-  Strap: true,
-  Buckle: true,
-  JewelleryType: true,
-  JewelleryMetal: true,
-  JewelleryStone: true,
-  conditionGrade: true,
-  conditionNotes: true,
-  polish: true,
-  servicedOn: true,
-  timing: true,
-  certificate: true,
-  film: true,
-  provenance: true,
-  caseSize: true,
-  lugToLug: true,
-  thickness: true,
 } satisfies Prisma.StockItemSelect
 
 export type PieceRow = Prisma.StockItemGetPayload<{ select: typeof pieceSelect }>
 
-const yesNo = (value: string | null) => {
-  const text = value?.trim() ?? ''
-  if (text === '1') return 'Yes'
-  if (text === '0') return 'No'
-  return text
-}
-
-/** A size of 40.50 becomes '40.5 mm'; '' if there is none. */
-const millimetres = (size: { toString(): string } | null | undefined) => (size ? `${size} mm` : '')
+const yesNo = (text: string) => ({ 1: 'Yes', 0: 'No' })[text.trim()] ?? text
 
 const serviced = (day: Date | null) =>
   day?.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }) ?? ''
@@ -84,34 +52,28 @@ const shownGenders = new Map([
   ['gentlemen', 'Men’s'],
   ['ladies', 'Women’s'],
 ])
-const genderText = (gender: string | null) => gender && (shownGenders.get(gender.trim().toLowerCase()) ?? gender)
+const genderText = (gender: string) => shownGenders.get(gender.trim().toLowerCase()) ?? gender
+
+/** What a row of the specification shows of a column, where that is not the column's own text. */
+const rowText = (row: PieceRow, column: Column): string | null => {
+  if (column === 'WatchMaterial') return row.facetMaterial
+  const { kind } = described[column]
+  if (kind === 'sku') return reference(row)
+  if (kind === 'place') return row.facetLocation
+  const text = row[column]?.toString() ?? ''
+  if (kind === 'gender') return genderText(text)
+  if (kind === 'millimetres') return text && `${text} mm`
+  return kind === 'yesNo' || kind === 'fitting' ? yesNo(text) : text
+}
 
 /** The specification table: fixed order, empty values left out, 1 and 0 shown as Yes and No. */
 export const specificationOf = (row: PieceRow) =>
-  filled([
-    { label: 'Reference', value: reference(row) },
-    { label: 'Brand', value: row.ManufacturerName },
-    { label: 'Model', value: row.Model },
-    { label: 'Type', value: row.JewelleryType },
-    { label: 'Year', value: row.Year },
-    { label: 'Movement', value: row.Movement },
-    { label: 'Material', value: row.facetMaterial },
-    { label: 'Metal', value: row.JewelleryMetal },
-    { label: 'Stone', value: row.JewelleryStone },
-    { label: 'Gender', value: genderText(row.Gender) },
-    { label: 'Case size', value: millimetres(row.caseSize) },
-    { label: 'Lug to lug', value: millimetres(row.lugToLug) },
-    { label: 'Thickness', value: millimetres(row.thickness) },
-    { label: 'Strap', value: yesNo(row.Strap) },
-    { label: 'Buckle', value: yesNo(row.Buckle) },
-    { label: 'Water resistance', value: yesNo(row.WaterResistance) },
-    { label: 'Box', value: yesNo(row.Box) },
-    { label: 'Papers', value: yesNo(row.Papers) },
-    { label: 'Certificate of authenticity', value: yesNo(row.CertOfAuth) },
-    { label: 'Warranty', value: yesNo(row.Warranty) },
-    { label: 'Pre-owned warranty', value: yesNo(row.PreOwnedWarranty) },
-    { label: 'Location', value: row.facetLocation },
-  ])
+  filled(
+    columns.flatMap((column) => {
+      const { row: label } = described[column]
+      return label ? { label, value: rowText(row, column) } : []
+    }),
+  )
 
 /** The condition of a piece, as staff recorded it. */
 const conditionOf = (row: PieceRow): Condition => ({

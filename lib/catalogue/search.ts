@@ -89,6 +89,37 @@ export const searchWords = (search: string): SearchWord[] =>
       price: priceOf(text),
     }))
 
+const textsOf = (search: string) => searchWords(search).map(({ text }) => text)
+
+/** Nicknames, abbreviations and words of other languages: a word or a few, in the database's spelling, and what they stand for. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>
+
+/** Most words of a synonym. */
+const maxSynonymWords = 4
+
+/** The key of a synonym, and what it stands for: alternatives parted by commas. */
+export const synonymOf = ({ term, meaning }: { term: string; meaning: string }): [string, string[]] => [
+  textsOf(term).join(' '),
+  meaning.split(',').map(cleanSearch).filter(Boolean),
+]
+
+/** A search as it is, and with each alternative of its synonyms in their place. */
+export const spellingsOf = (search: string, synonyms: Synonyms): string[] => {
+  const words = textsOf(search)
+  const parts: (readonly string[])[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrases = words.slice(at, at + maxSynonymWords).map((_, more) => words.slice(at, at + more + 1).join(' '))
+    const length = phrases.findLastIndex((phrase) => synonyms.has(phrase)) + 1 || 1
+    parts.push(synonyms.get(phrases[length - 1] ?? '') ?? [words[at] ?? ''])
+    at += length
+  }
+  const most = Math.max(...parts.map((alternatives) => alternatives.length), 0)
+  const replaced = Array.from({ length: most }, (_, choice) =>
+    parts.map((alternatives) => alternatives[choice] ?? alternatives[0]).join(' '),
+  )
+  return [search, ...new Set(replaced)].filter((one, at) => at === 0 || one !== words.join(' '))
+}
+
 /**
  * A word taken apart at its punctuation, except between digits. A word of one or two letters occurs nearly everywhere,
  * so one part must have more.
@@ -100,8 +131,6 @@ const takenApart = (word: string) => {
   )
   return parts.split(' ').some((part) => lettersAndDigits(part).length > 2) ? parts : word
 }
-
-const textsOf = (search: string) => searchWords(search).map(({ text }) => text)
 
 /** Words that name every piece of a family, and so tell none from another. */
 const namesOfAll: Record<Family, RegExp> = {

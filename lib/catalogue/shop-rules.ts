@@ -4,6 +4,7 @@ import { db, oncePerRequest } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { findHiddenRoutes, getSiteSettings } from '@/lib/site/queries'
 import type { PriceRules } from './price'
+import { type Synonyms, synonymOf } from './search'
 
 /** What prices, addresses and links depend on: site settings, and the router links of hidden pages. */
 export type ShopRules = PriceRules & {
@@ -12,6 +13,8 @@ export type ShopRules = PriceRules & {
   mainBrandKey: string
   showExcTaxes: boolean
   hidden: string[]
+  /** what search words stand for */
+  synonyms: Synonyms
 }
 
 /**
@@ -21,13 +24,14 @@ export type ShopRules = PriceRules & {
 export const brandKeyOf = (name: string) => Prisma.sql`lower(collapse_spaces(${name}))`
 
 const readShopRules = async (): Promise<ShopRules> => {
-  const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden, currencies] = await Promise.all([
+  const [{ poa_price_tag, main_brand_name, show_exc_taxes }, hidden, currencies, synonyms] = await Promise.all([
     getSiteSettings(),
     findHiddenRoutes(),
     db.currency.findMany({
       select: { code: true, symbol: true, space_after: true, decimals: true },
       orderBy: [{ display_order: 'asc' }, { code: 'asc' }],
     }),
+    db.searchSynonym.findMany({ select: { term: true, meaning: true }, orderBy: { id: 'asc' } }),
   ])
   const [named] = await db.$queryRaw<{ key: string }[]>`SELECT ${brandKeyOf(main_brand_name)} AS key`
   return {
@@ -37,6 +41,7 @@ const readShopRules = async (): Promise<ShopRules> => {
     mainBrand: main_brand_name,
     mainBrandKey: named?.key ?? '',
     showExcTaxes: show_exc_taxes,
+    synonyms: new Map(synonyms.map(synonymOf)),
   }
 }
 

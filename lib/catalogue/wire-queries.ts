@@ -7,18 +7,9 @@ import { findPhotos } from '@/lib/images/queries'
 import { logEvent } from '@/lib/log/events'
 import { inListing, newestSaleFirst } from './conditions'
 import type { Listing } from './listing'
-import { findItemId } from './pieces'
+import { findItemId, type PieceRow, pieceSelect } from './pieces'
 import { getShopRules, type ShopRules } from './shop-rules'
-import {
-  toJewelleryDetail,
-  toJewelleryListing,
-  toMemberWatch,
-  toNotice,
-  toWatchDetail,
-  toWatchListing,
-  type WireRow,
-  wireSelect,
-} from './wire'
+import { toJewelleryDetail, toJewelleryListing, toMemberWatch, toNotice, toWatchDetail, toWatchListing } from './wire'
 
 /** The lists of the wire contract. None contains members-only pieces. */
 export type WireList =
@@ -70,7 +61,7 @@ export const findWireList = async (list: WireList, { skip, take }: { skip: numbe
   const rules = await getShopRules()
   const { where, orderBy, toItem } = scopeOf(list, rules)
   const [rows, total] = await Promise.all([
-    db.stockItem.findMany({ where, orderBy, select: wireSelect, skip, take }),
+    db.stockItem.findMany({ where, orderBy, select: pieceSelect, skip, take }),
     db.stockItem.count({ where }),
   ])
   return { data: await mapInChunks(rows, (row) => toItem(row, rules)), total }
@@ -93,7 +84,7 @@ export const findWireListAfter = async (list: WireList, cursor: WireCursor | nul
   const rows = await db.stockItem.findMany({
     where: { ...where, ...further },
     orderBy,
-    select: { ...wireSelect, arrivedAt: true, soldAt: true },
+    select: pieceSelect,
     take,
   })
   const last = rows.length === take ? rows.at(-1) : undefined
@@ -113,7 +104,7 @@ export const findMemberWireList = async (range: { skip?: number; take?: number }
     db.stockItem.findMany({
       where: privateList,
       orderBy: newestFirst,
-      select: { ...wireSelect, isUpcoming: true },
+      select: pieceSelect,
       ...range,
     }),
     db.stockItem.count({ where: privateList }),
@@ -121,11 +112,11 @@ export const findMemberWireList = async (range: { skip?: number; take?: number }
   return { data: await mapInChunks(rows, (row) => toMemberWatch(row, rules)), total }
 }
 
-const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<WireRow | null> => {
+const findRow = async (family: 'watch' | 'jewellery', sku: string): Promise<PieceRow | null> => {
   const id = await findItemId(sku)
   return id === null
     ? null
-    : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: wireSelect })
+    : db.stockItem.findUnique({ where: { StockItemId: id, Family: family }, select: pieceSelect })
 }
 
 /** Data, and whom it is for: the requesting member, guests only, or everybody. */
@@ -133,7 +124,7 @@ export type Authorised<Data> = { data: Data; isFor: 'member' | 'guests' | 'every
 
 type GetViewer = () => Promise<Viewer>
 
-const authorise = async (row: WireRow, getViewer: GetViewer) => {
+const authorise = async (row: PieceRow, getViewer: GetViewer) => {
   if (isVisible(row, guest)) return { sees: true, isFor: 'everybody' } as const
   const viewer = await getViewer()
   const sees = isVisible(row, viewer)

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Prisma } from '@/lib/db/generated/client'
 import { sanitise } from '@/lib/pages/html'
 import { withShownLinks } from '@/lib/site/page-visibility'
-import { type PieceRow, pieceSelect } from './pieces'
+import type { WireShape } from './attributes'
+import { type Column, forEach, type WireColumn, wireColumns } from './columns'
+import type { PieceRow } from './pieces'
 import { currencySymbol, displayedAmount, displayPrice, isPOA, showsExcTaxes } from './price'
 import type { ShopRules } from './shop-rules'
 import type {
@@ -11,104 +12,71 @@ import type {
   jewelleryListing,
   membersNotice,
   memberWatch,
+  WireText,
   watchDetail,
   watchListing,
 } from './wire-schema'
 
-export const wireSelect = {
-  ...pieceSelect,
-  Material: true,
-  WatchMaterial: true,
-  WatchLocation: true,
-  JewelleryLocation: true,
-  Location: true,
-} satisfies Prisma.StockItemSelect
+/** A column as JSON has it. */
+const told = (row: PieceRow, column: Column) => {
+  const value = row[column]
+  return value instanceof Date ? value.toISOString().slice(0, 10) : (value?.toString() ?? null)
+}
 
-export type WireRow = Prisma.StockItemGetPayload<{ select: typeof wireSelect }>
+type Told<Shape extends WireShape> = { [C in WireColumn<Shape>]: z.infer<WireText<C>> }
 
-const common = (row: WireRow, rules: ShopRules) => ({
-  SKU: row.SKU,
-  Name: row.Name,
-  ManufacturerName: row.ManufacturerName,
-  Model: row.Model,
-  Year: row.Year,
-  StatusName: row.StatusName,
+/** The columns that an endpoint tells as they are stored. */
+function toldColumns<Shape extends WireShape>(row: PieceRow, shape: Shape): Told<Shape>
+function toldColumns(row: PieceRow, shape: WireShape): object {
+  return forEach(wireColumns(shape), (column) => told(row, column))
+}
+
+const common = (row: PieceRow, rules: ShopRules) => ({
   isPOA: isPOA(row, rules.poaPriceTag),
-  Currency: row.Currency,
   currencySymbol: currencySymbol(row.Currency, rules),
   displayPrice: displayPrice(row, rules),
   Price: displayedAmount(row, rules.poaPriceTag) ?? null,
-  MarginScheme: row.MarginScheme,
   Description: withShownLinks(sanitise(row.Description), rules.hidden),
 })
 
-const listing = (row: WireRow, rules: ShopRules) => ({
+export const toWatchListing = (row: PieceRow, rules: ShopRules): z.infer<typeof watchListing> => ({
+  ...toldColumns(row, 'watchListing'),
   ...common(row, rules),
   StockItemId: row.StockItemId,
-  HTMLSafeModel: row.HTMLSafeModel,
-  Material: row.Material,
-  Movement: row.Movement,
-  Gender: row.Gender,
-  WatchMaterial: row.WatchMaterial,
-  WatchLocation: row.WatchLocation,
-  Location: row.Location,
 })
 
-export const toWatchListing = (row: WireRow, rules: ShopRules): z.infer<typeof watchListing> => listing(row, rules)
-
 /** A watch of the members-only list. */
-export const toMemberWatch = (
-  row: WireRow & { isUpcoming: boolean },
-  rules: ShopRules,
-): z.infer<typeof memberWatch> => ({ ...listing(row, rules), isUpcoming: row.isUpcoming })
+export const toMemberWatch = (row: PieceRow, rules: ShopRules): z.infer<typeof memberWatch> => ({
+  ...toWatchListing(row, rules),
+  isUpcoming: row.isUpcoming,
+})
 
-export const toJewelleryListing = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
-  ...listing(row, rules),
-  JewelleryLocation: row.JewelleryLocation,
+export const toJewelleryListing = (row: PieceRow, rules: ShopRules): z.infer<typeof jewelleryListing> => ({
+  ...toldColumns(row, 'jewelleryListing'),
+  ...common(row, rules),
+  StockItemId: row.StockItemId,
   jewelleryType: row.JewelleryType,
   jewelleryMetal: row.JewelleryMetal,
   jewelleryStone: row.JewelleryStone,
 })
 
-const detail = (row: WireRow, rules: ShopRules) => ({
+const detail = (row: PieceRow, rules: ShopRules) => ({
   ...common(row, rules),
-  FullDetailsName: row.FullDetailsName,
-  Box: row.Box,
-  CertOfAuth: row.CertOfAuth,
-  Warranty: row.Warranty,
-  PreOwnedWarranty: row.PreOwnedWarranty,
-  Papers: row.Papers,
-  WaterResistance: row.WaterResistance,
-  Strap: row.Strap,
-  Buckle: row.Buckle,
-  conditionGrade: row.conditionGrade,
-  conditionNotes: row.conditionNotes,
-  polish: row.polish,
-  servicedOn: row.servicedOn?.toISOString().slice(0, 10) ?? null,
-  timing: row.timing,
-  certificate: row.certificate,
-  provenance: row.provenance,
-  caseSize: row.caseSize?.toString() ?? null,
-  lugToLug: row.lugToLug?.toString() ?? null,
-  thickness: row.thickness?.toString() ?? null,
   showExcTaxes: rules.showExcTaxes && showsExcTaxes(row, rules),
   MembersAreaOnly: row.MembersAreaOnly === 1 ? (1 as const) : (0 as const),
 })
 
-export const toWatchDetail = (row: WireRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
+export const toWatchDetail = (row: PieceRow, rules: ShopRules): z.infer<typeof watchDetail> => ({
+  ...toldColumns(row, 'watchDetail'),
   ...detail(row, rules),
   Material: row.facetMaterial || null,
-  Movement: row.Movement,
-  Gender: row.Gender,
   WatchLocation: row.facetLocation || null,
 })
 
-export const toJewelleryDetail = (row: WireRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
+export const toJewelleryDetail = (row: PieceRow, rules: ShopRules): z.infer<typeof jewelleryDetail> => ({
+  ...toldColumns(row, 'jewelleryDetail'),
   ...detail(row, rules),
   JewelleryLocation: row.facetLocation || null,
-  JewelleryType: row.JewelleryType,
-  JewelleryMetal: row.JewelleryMetal,
-  JewelleryStone: row.JewelleryStone,
 })
 
 /** All that a guest gets of a members-only piece. */

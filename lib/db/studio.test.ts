@@ -40,7 +40,7 @@ describe('Studio', () => {
   })
   it('gets the database’s own sentence', async () => {
     const [error] = await ask(`INSERT INTO "Page" (name, title) VALUES ('watches', 'x')`)
-    expect(error.message).toContain('The page name is reserved')
+    expect(error.message).toContain('The name "watches" is reserved')
     const [raised] = await ask(`UPDATE "Boutique" SET "timeZone" = 'Europe/Atlantis'`)
     expect(raised.message).toContain('timeZone "Europe/Atlantis" is unknown')
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client, Pool } from 'pg'
+import { Client, type DatabaseError, Pool } from 'pg'
 
 const template = process.env.TEST_TEMPLATE_DATABASE ?? 'shop_template'
 let pool: Pool | undefined
@@ -23,6 +23,14 @@ export async function rows(sql: string, values: unknown[] = []) {
   pool ??= new Pool({ connectionString: testDatabaseUrl(), max: 4 })
   return (await pool.query(sql, values)).rows
 }
+
+/** The code with which the database refuses a statement; of Postgres's own refusals the constraint, else the state. */
+export const codeOf = (statement: Promise<unknown>): Promise<string | undefined> =>
+  statement.then(
+    () => undefined,
+    ({ code, constraint, detail }: DatabaseError) =>
+      detail?.startsWith('{') ? JSON.parse(detail).code : (constraint ?? code),
+  )
 
 /** Runs `work` while the database refuses new rows of a table. */
 export async function whileRefused(table: string, work: () => Promise<unknown>) {

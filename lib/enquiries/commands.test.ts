@@ -6,6 +6,7 @@ import { retryMails } from '@/lib/mail/retry'
 import { submitEnquiry } from './commands'
 import { composeForEnquiry } from './mails/compose'
 import { parseEnquiry } from './schema'
+import { findFreeDays } from './visit'
 
 beforeAll(fillTestShop)
 
@@ -186,10 +187,13 @@ describe('an enquiry', () => {
 })
 
 describe('a viewing', () => {
-  const ask = (sku: string, email: string) => {
-    const day = new Date(Date.now() + 3 * 86_400_000)
-    while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1)
-    const viewing = { visitDate: day.toISOString().slice(0, 10), visitTime: '11:00', boutique: 'London', sku, email }
+  beforeAll(() => rows(`UPDATE "Boutique" SET "OpeningHours" = 'Daily 10am to 6pm'`))
+  const freeHours = async () => (await findFreeDays('London'))?.days.flatMap(({ hours }) => hours) ?? []
+  const hourOf = new Map<string, string>()
+  const ask = async (sku: string, email: string) => {
+    const visit = hourOf.get(sku) ?? (await freeHours())[0]?.value ?? ''
+    hourOf.set(sku, visit)
+    const viewing = { visit, boutique: 'London', sku, email }
     const input = inputOf({ ...viewing, form_origin: 'appointment', selectedOptionName: 'View collection' })
     return submitEnquiry({ kind: 'appointment', input, key: sku, spam: false })
   }
@@ -212,7 +216,7 @@ describe('a viewing', () => {
     await add('HERE', `NULL, false, 0`)
     const answer = await ask('HERE', 'here@example.com')
     expect(answer).toMatchObject({ ok: true, viewing: { absence: null } })
-    expect('viewing' in answer && answer.viewing?.words).toMatch(/^Wednesday \d+ \w+ \d{4}, 11am in London$/)
+    expect('viewing' in answer && answer.viewing?.words).toMatch(/^\w+day \d+ \w+ \d{4}, \w+ in London$/)
     const [, acknowledgement] = await mailsOf('here@example.com')
     expect(acknowledgement?.text).not.toContain(notHere)
     expect(acknowledgement?.attachments).toHaveLength(1)
@@ -231,6 +235,26 @@ describe('a viewing', () => {
     expect(mails).toHaveLength(2)
     for (const mail of mails) expect(mail?.text).toContain(said)
     expect(mails[1]?.attachments).toBeUndefined()
+  })
+
+  it('keeps its hour from others until staff close it, or call it spam', async () => {
+    await add('FIRST', `NULL, false, 0`)
+    await add('SECOND', `NULL, false, 0`)
+    await ask('FIRST', 'first@example.com')
+    const hour = hourOf.get('FIRST') ?? ''
+    hourOf.set('SECOND', hour)
+    expect(await ask('SECOND', 'second@example.com')).toMatchObject({
+      ok: false,
+      errors: { visit: [expect.stringMatching(/^That time is not free\. Free on \w+day/)] },
+    })
+    const isFree = async () => (await freeHours()).some(({ value }) => value === hour)
+    expect(await isFree()).toBe(false)
+    await rows(`UPDATE "Enquiry" SET "createdAt" = now() - interval '4 days' WHERE email = 'first@example.com'`)
+    expect(await isFree()).toBe(true)
+    await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE email = 'first@example.com'`)
+    expect(await isFree()).toBe(false)
+    await rows(`UPDATE "Enquiry" SET status = 'closed' WHERE email = 'first@example.com'`)
+    expect(await isFree()).toBe(true)
   })
 
   it('tells a guest nothing of a members-only piece, and the boutique what it has to know', async () => {

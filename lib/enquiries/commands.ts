@@ -121,8 +121,8 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const earlier = await findSubmitted(hashes)
   if (earlier) return answerTo(earlier)
   const present = { ...submission.input, sku: await presentSku(submission.input.sku) }
-  const { privacy: _, boutique: __, visitDate, visitTime, ...fields } = submission.input
-  const visit = visitDate || visitTime ? await findVisit(present) : null
+  const { privacy: _, boutique: __, visit: asked, ...fields } = submission.input
+  const visit = asked ? await findVisit(present) : null
   if (visit?.ok === false) return invalid(visit.errors)
   const wait = await countAttempt([perAccount('submit', `${fields.email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)

@@ -130,20 +130,15 @@ export const enquiryForms = {
   },
 } satisfies Record<FormOrigin, FormDefinition>
 
-/** A viewing of one piece: an appointment with day and hour. Piece, boutique and subject are hidden fields. */
+/**
+ * A viewing of one piece: an appointment at an hour that is chosen from the free ones (FreeHours). Piece, boutique and
+ * subject are hidden fields.
+ */
 export const viewingForm = {
   ...common,
   name: 'viewing',
   schema: viewingSchema,
-  fields: [
-    { name: 'visitDate', label: 'Day', type: 'date', required, validated: 'blur' },
-    { name: 'visitTime', label: 'Time', type: 'time', required, validated: 'blur' },
-    name,
-    email,
-    phone,
-    message,
-    privacy,
-  ],
+  fields: [name, email, phone, message, privacy],
   button: 'Request this time',
   reason: unwritten,
 } satisfies FormDefinition

@@ -97,7 +97,7 @@ describe('an enquiry', () => {
       ok: true,
       value: { statusTitle: `Reserved until Friday ${'!'.repeat(178)}`, model: 'RM 11-03 Flyback' },
     })
-    const visit = { visitDate: '2026-12-01', visitTime: '11:00', selectedOptionName: 'View collection' }
+    const visit = { visit: '2026-12-01T11:00', selectedOptionName: 'View collection' }
     expect(errorsFor({ ...staff, ...visit }, 'appointment')).toEqual({})
     expect(errorsFor({ model: ['x'] })).toHaveProperty('model')
   })

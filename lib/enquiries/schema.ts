@@ -38,9 +38,8 @@ const optional = {
   selectedOptionName: optionalLine('selectedOptionName'),
   /** appointment: free text */
   preferredDate: optionalLine('preferredDate'),
-  /** a viewing: day as YYYY-MM-DD and time as HH:MM, in the boutique's time zone */
-  visitDate: optionalLine('visitDate', 40),
-  visitTime: optionalLine('visitTime', 40),
+  /** a viewing: one of the boutique's free hours, '2026-12-02T10:00' on its clock */
+  visit: optionalLine('visit', 40),
   /** the boutique, for forms that belong to one; for an unknown name the first one answers */
   boutique: optionalLine('boutique', 100),
 }
@@ -59,19 +58,16 @@ export const schemas = {
   subscribe: z.object({ ...context, name: optionalLine('name', 400), email }),
 } satisfies Record<FormOrigin, z.ZodMiniObject>
 
-/** An appointment with day and hour. */
+/** An appointment at one of the boutique's free hours. */
 export const viewingSchema = z.object({
   ...plain,
   selectedOptionName: line('selectedOptionName'),
-  visitDate: line('visitDate', 40),
-  visitTime: line('visitTime', 40),
+  visit: line('visit', 40),
 })
 
-const isGiven = (value: unknown) => value !== undefined && value !== null
-
-/** Whether an appointment comes from the viewing form, which sends day and hour even when empty. */
+/** Whether an appointment comes from the viewing form, which sends an hour even when none was chosen. */
 export const isViewing = (kind: FormOrigin, values: Record<string, unknown>) =>
-  kind === 'appointment' && (isGiven(values.visitDate) || isGiven(values.visitTime))
+  kind === 'appointment' && values.visit !== undefined && values.visit !== null
 
 /** The names of all enquiry fields. */
 export const enquiryFields = Object.keys(base)

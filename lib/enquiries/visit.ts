@@ -1,21 +1,46 @@
 import 'server-only'
 import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { findBoutiques } from '@/lib/boutiques/queries'
-import { readVisit } from '@/lib/boutiques/visit'
+import { freeDays, readVisit } from '@/lib/boutiques/visit'
 import type { getPiece } from '@/lib/catalogue/pieces'
+import { db } from '@/lib/db/client'
 import type { EnquiryInput } from './schema'
 import type { Unavailability } from './viewing-text'
+
+/** How long a request that nobody has answered keeps its hour from others, in ms. */
+const heldMs = 3 * 86_400_000
+
+/** The hours that visitors have asked for at a boutique and may still come at. */
+const findTaken = async (boutique: string, now: Date) => {
+  const viewings = await db.enquiry.findMany({
+    where: {
+      visitAt: { gt: now },
+      boutique,
+      spam: false,
+      OR: [{ status: 'answered' }, { status: 'new', createdAt: { gt: new Date(now.getTime() - heldMs) } }],
+    },
+    select: { visitAt: true },
+  })
+  return viewings.flatMap(({ visitAt }) => visitAt ?? [])
+}
+
+/** The boutique of that name, else the first, and its free hours at this moment; null if there is no boutique. */
+export const findFreeDays = async (name: string) => {
+  const boutique = boutiqueFor(await findBoutiques(), name)
+  const now = new Date()
+  return boutique && { boutique, days: freeDays(boutique, now, await findTaken(boutique.name, now)) }
+}
 
 /**
  * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
  * chosen in the form, never the piece's: those would reveal where a hidden piece is.
  */
-export const findVisit = async ({ boutique: name, visitDate, visitTime }: EnquiryInput) => {
+export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput) => {
   const boutique = boutiqueFor(await findBoutiques(), name)
   if (!boutique) return null
-  const visit = readVisit(boutique, { date: visitDate, time: visitTime }, new Date())
-  if (!visit.ok)
-    return { ok: false as const, errors: { [visit.field === 'date' ? 'visitDate' : 'visitTime']: [visit.text] } }
+  const now = new Date()
+  const visit = readVisit(boutique, asked, now, await findTaken(boutique.name, now))
+  if (!visit.ok) return { ok: false as const, errors: { visit: [visit.text] } }
   return {
     ok: true as const,
     recipient: { boutique: boutique.name, email: boutique.Email.trim() },

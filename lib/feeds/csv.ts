@@ -1,6 +1,7 @@
+import { described } from '@/lib/catalogue/columns'
 import { beginning } from '@/lib/format-text'
 import { machineCsvLine } from '@/lib/spreadsheets/csv-line'
-import { imageUrls, type Offer } from './feed'
+import { factColumns, imageUrls, type Offer } from './feed'
 
 type Columns = Record<string, (offer: Offer) => string | number | null | undefined>
 
@@ -32,10 +33,10 @@ export const chrono24Columns: Columns = {
   Price: ({ amount }) => amount,
   Currency: ({ currency }) => currency,
   Condition: () => 'Pre-owned',
-  Year: ({ year }) => year,
   'Case material': ({ material }) => material,
-  Movement: ({ movement }) => movement,
-  Gender: ({ gender }) => gender,
+  ...Object.fromEntries(
+    factColumns.map((column) => [described[column].watchList, ({ facts }: Offer) => facts[column]]),
+  ),
   'Original box': ({ hasBox }) => (hasBox ? 'yes' : 'no'),
   'Original papers': ({ hasPapers }) => (hasPapers ? 'yes' : 'no'),
   Availability: ({ isAvailable }) => (isAvailable ? 'available' : 'reserved'),

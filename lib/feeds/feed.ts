@@ -1,3 +1,4 @@
+import { type ColumnsWith, columns, described } from '@/lib/catalogue/columns'
 import type { Audience } from './attributes'
 
 /** Feeds for marketplaces and others who have the URL. */
@@ -11,6 +12,11 @@ export const feedTitles: Record<FeedName, string> = {
   chrono24: 'Chrono24-like watch list (CSV)',
   'price-list': 'Price list (XLSX)',
 }
+
+/** The columns of pieces that the watch list has as they are recorded. */
+export const factColumns = columns.filter(
+  (column): column is ColumnsWith<{ watchList: string }> => described[column].watchList !== undefined,
+)
 
 /** A photograph as it is sent: an absolute URL, and the size in pixels. */
 export type Picture = { url: string; width: number; height: number }
@@ -35,14 +41,12 @@ export type Offer = {
   isAvailable: boolean
   /** 'In Stock', 'On Deposit', 'On its way', or the recorded text */
   status: string
-  year: string
   material: string
   /** as recorded */
-  gender: string
+  facts: Record<(typeof factColumns)[number], string>
   audience: Audience
   /** such as 'Silver/Gold'; '' if nothing recorded tells it */
   colour: string
-  movement: string
   hasBox: boolean
   hasPapers: boolean
   location: string

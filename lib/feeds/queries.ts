@@ -1,6 +1,7 @@
 import 'server-only'
 import { publicOnly } from '@/lib/auth/visibility'
 import { cardSelect } from '@/lib/catalogue/cards'
+import { forEach, selectOf } from '@/lib/catalogue/columns'
 import { isNone } from '@/lib/catalogue/conditions'
 import type { Status } from '@/lib/catalogue/piece'
 import { currencyCode, displayedAmount } from '@/lib/catalogue/price'
@@ -18,15 +19,14 @@ import { plainText } from '@/lib/pages/html'
 import { status as texts } from '@/lib/piece-texts'
 import { isHiddenLink } from '@/lib/site/page-visibility'
 import { audienceOf, colourOf } from './attributes'
-import { type FeedName, type Offer, type Picture, refusalsOf } from './feed'
+import { type FeedName, factColumns, type Offer, type Picture, refusalsOf } from './feed'
 
 /** The columns that feeds read. */
-export const offerSelect = {
+const offerSelect = {
   ...cardSelect,
   StockItemId: true,
   FullDetailsName: true,
   Description: true,
-  Gender: true,
   Material: true,
   WatchMaterial: true,
   JewelleryMetal: true,
@@ -34,6 +34,7 @@ export const offerSelect = {
   Box: true,
   Papers: true,
   isUpcoming: true,
+  ...selectOf(factColumns),
 } satisfies Prisma.StockItemSelect
 
 type OfferRow = Prisma.StockItemGetPayload<{ select: typeof offerSelect }>
@@ -73,12 +74,10 @@ const toOffer = (row: OfferRow, photos: PhotoRow[], rules: ShopRules): Offer => 
   currency: currencyCode(row.Currency, rules),
   isAvailable: isHere(row),
   status: statusOf(row),
-  year: row.Year?.trim() ?? '',
   material: row.facetMaterial,
-  gender: row.Gender?.trim() ?? '',
+  facts: forEach(factColumns, (column) => row[column]?.trim() ?? ''),
   audience: audienceOf(row.Gender ?? ''),
   colour: colourOf([row.WatchMaterial, row.Material, row.JewelleryMetal, row.JewelleryStone, row.Name]),
-  movement: row.Movement?.trim() ?? '',
   hasBox: !isNone(row.Box),
   hasPapers: !isNone(row.Papers),
   location: row.facetLocation,

@@ -6,7 +6,7 @@ export type FieldDefinition = {
   name: string
   label: string
   /** the type of an input ('text' by default), or another control */
-  type?: 'email' | 'tel' | 'date' | 'time' | 'password' | 'textarea' | 'select' | 'agreement'
+  type?: 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'agreement'
   /** options of a select */
   options?: readonly string[]
   autoComplete?: string

@@ -11,8 +11,7 @@ const missing: Record<string, string> = {
   phone: 'Please enter your telephone number',
   message: 'Please enter your message',
   selectedOptionName: 'Please choose an enquiry type',
-  visitDate: 'Please choose a day',
-  visitTime: 'Please choose a time',
+  visit: 'Please choose a day and time',
 }
 
 /** Names of fields within a sentence, if they differ from the key. */
@@ -23,8 +22,6 @@ const names: Record<string, string> = {
   phone: 'telephone number',
   selectedOptionName: 'enquiry type',
   preferredDate: 'preferred date',
-  visitDate: 'day',
-  visitTime: 'time',
   statusTitle: 'status',
   form_url: 'page address',
   form_origin: 'form',

@@ -85,6 +85,17 @@ export const findMissing = async (images: Storage, hash: string, sizes: Size[]):
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
+/** Raw pixels of a picture, with a light, even floor turned into the page's. */
+const onPageFloor = async (picture: Sharp) => {
+  const pixels = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const factors = floorFactors(pixels)
+  if (!factors) return pixels
+  return sharp(pixels.data, { raw: pixels.info }).linear(factors, [0, 0, 0]).raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Width of the picture that a placeholder is made from, in pixels: wide enough to tell its floor from its object. */
+const placeholderSource = 160
+
 /**
  * Returns a master's dimensions after rotation, its format checked, and a placeholder: a data: URL at most 8 pixels
  * wide, under 400 bytes; '' if the picture is transparent, where it would stay visible behind it.
@@ -96,8 +107,8 @@ export const inspect = async (bytes: Buffer) => {
   const { width, height } = autoOrient
   const excess = excessOf(width, height)
   if (excess) throw new TooLarge(excess)
-  const tiny = open(bytes).resize(8, 12, { fit: 'inside' }).toColourspace('srgb')
-  const small = await tiny.png().toBuffer()
+  const pixels = await onPageFloor(open(bytes).resize({ width: placeholderSource, withoutEnlargement: true }))
+  const small = await sharp(pixels.data, { raw: pixels.info }).resize(8, 12, { fit: 'inside' }).png().toBuffer()
   if (hasAlpha && !(await sharp(small).stats()).isOpaque) return { width, height, placeholder: '' }
   for (const quality of [60, 40, 1]) {
     const webp = await sharp(small).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
@@ -118,11 +129,7 @@ const cutOf = async (bytes: Buffer, widest: number) => {
 /** The raw pixels that these sizes are made from: of the whole picture or of its upright cut. */
 const widestOf = async (bytes: Buffer, sizes: Size[]) => {
   const widest = Math.max(...sizes.map(({ width }) => width))
-  const picture = sizes[0]?.isUpright ? await cutOf(bytes, widest) : wholeOf(bytes, widest)
-  const pixels = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  const factors = floorFactors(pixels)
-  if (!factors) return pixels
-  return sharp(pixels.data, { raw: pixels.info }).linear(factors, [0, 0, 0]).raw().toBuffer({ resolveWithObject: true })
+  return onPageFloor(sizes[0]?.isUpright ? await cutOf(bytes, widest) : wholeOf(bytes, widest))
 }
 
 type Pixels = Awaited<ReturnType<typeof widestOf>>

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { findMedia } from '@/lib/images/media'
 import type { Photo } from '@/lib/images/photo'
 import { plainText } from '@/lib/pages/html'
@@ -67,6 +68,12 @@ export const findArticleRows = () => findRows({})
 /** Published articles, newest first; optionally of one category, and at most `limit`. */
 export const findArticles = async ({ category, limit }: { category?: string; limit?: number } = {}) =>
   toCards(await findRows(category === undefined ? {} : { category: { name: category } }, limit))
+
+/** Published articles of `where` for which `isMeant` holds, newest first. */
+export const findArticleCards = async (
+  where: Prisma.JournalArticleWhereInput,
+  isMeant: (row: ArticleRow) => boolean,
+): Promise<ArticleCard[]> => toCards((await findRows(where)).filter(isMeant))
 
 /** Published articles by their slugs; unknown ones are left out. */
 export const findArticlesBySlug = async (slugs: string[]): Promise<Map<string, ArticleCard>> => {

@@ -5,15 +5,32 @@
 export const sessionHolder = () => /(?:^|; )shop-member=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 
 /** What a page needs to know of the signed-in member. A `status` of null is not known. */
-type PresentMember = { firstName: string; status: number | null }
+type PresentMember = {
+  firstName: string
+  status: number | null
+  /** by the `autocomplete` of the fields that ask for it */
+  known: Record<string, string>
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const request = async (): Promise<PresentMember | null> => {
   const answer = await fetch('/api/users/auth', { headers: { Accept: 'application/json' } })
   // Read in any case: the browser would keep the connection of an unread answer.
-  const body: { data?: { first_name?: unknown; status?: unknown } } | null = await answer.json().catch(() => null)
+  const body: { data?: Record<string, unknown> } | null = await answer.json().catch(() => null)
   if (answer.status === 401) return null
-  const { first_name: name, status } = body?.data ?? {}
-  return { firstName: typeof name === 'string' ? name : '', status: typeof status === 'number' ? status : null }
+  const { name, first_name, last_name, email, phone, status } = body?.data ?? {}
+  return {
+    firstName: textOf(first_name),
+    status: typeof status === 'number' ? status : null,
+    known: {
+      name: textOf(name),
+      'given-name': textOf(first_name),
+      'family-name': textOf(last_name),
+      email: textOf(email),
+      tel: textOf(phone),
+    },
+  }
 }
 
 let asked: { holder: string; answer: Promise<PresentMember | null> } | null = null

@@ -5,8 +5,9 @@ export type ComparedPiece = Omit<Piece, 'href'> & Pick<Card, 'href'>
 
 export type ComparisonRow = { label: string; values: string[]; differs: boolean }
 
-/** Whether values differ, ignoring case. */
-export const differ = (values: string[]) => new Set(values.map((value) => value.trim().toLowerCase())).size > 1
+/** Whether values differ, ignoring case, among the pieces that have one. */
+export const differ = (values: string[]) =>
+  new Set(values.map((value) => value.trim().toLowerCase()).filter((value) => value !== '')).size > 1
 
 type Described = Pick<Piece, 'specification'> & { condition: Pick<Piece['condition'], 'rows'> }
 

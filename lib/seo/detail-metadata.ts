@@ -4,7 +4,6 @@ import type { Detail } from '@/lib/catalogue/detail'
 import type { Notice } from '@/lib/catalogue/piece'
 import { absoluteUrl } from '@/lib/http/origin'
 import { firstSentence } from '@/lib/pages/html'
-import { isHiddenLink } from '@/lib/site/page-visibility'
 import { getSite } from '@/lib/site/queries'
 import * as texts from '@/lib/texts'
 import { previewPath, previewSize } from './preview-picture'
@@ -37,17 +36,9 @@ export const noticeMetadata = (notice: Notice | null): Metadata =>
 export const memberDetailMetadata = (detail: Detail | null): Metadata =>
   detail ? { title: detail.piece.fullName, robots: { index: false, follow: false } } : {}
 
-const listingOf = ({ piece, isMainBrand }: Detail, mainBrand: string) => {
-  if (piece.family === 'jewellery') return { name: 'Jewellery', path: '/jewellery-catalogue' }
-  return isMainBrand
-    ? { name: mainBrand, path: '/richard-mille-watches' }
-    : { name: 'All Brands', path: '/the-collection' }
-}
-
-/** The structured data of a piece's page: product and breadcrumb, the latter without its listing if that is hidden. */
-export const detailData = async (detail: Detail): Promise<object[]> => {
-  const { brand, mainBrand, hidden } = await getSite()
-  const { piece } = detail
-  const steps = [{ name: 'Home', path: '/' }, listingOf(detail, mainBrand), { name: piece.name, path: piece.href }]
-  return [productData(piece, brand), breadcrumbData(steps.filter(({ path }) => !isHiddenLink(path, hidden)))]
+/** The structured data of a piece's page: product and breadcrumb. */
+export const detailData = async ({ piece, crumbs }: Detail): Promise<object[]> => {
+  const { brand } = await getSite()
+  const steps = [...crumbs, { name: piece.name, href: piece.href }]
+  return [productData(piece, brand), breadcrumbData(steps.map(({ name, href }) => ({ name, path: href })))]
 }

@@ -9,9 +9,10 @@ import { newMessageId } from '@/lib/mail/message'
 import { accountTexts } from '@/lib/members/account-texts'
 import { countProof, takeBackProof } from '@/lib/members/password-proof'
 import { tellStaff } from './account-mails'
-import { toRefusal } from './database-errors'
+import { refusalOfRecord } from './database-errors'
 import { type InvitationToken, isInvitation, isOurRecentInvitation } from './invitation'
 import { deskBrowserCookie } from './known-browser'
+import { colleagues } from './resources/colleagues'
 import type { StaffInput } from './schema'
 import { endStaffSession } from './session'
 import { type Browser, enterDesk, type SignedIn, signInStaff } from './sign-in'
@@ -104,7 +105,7 @@ export const acceptInvitation = async (
     const cookies = isReset ? [...ended, deskBrowserCookie(account, browser.known)] : ended
     return { ok: true, cookies, next: `/staff/login?done=${accepted.needsPasskey ? 'password' : 'reset'}` }
   } catch (error) {
-    const refusal = toRefusal(error, ['name', 'email'])
+    const refusal = refusalOfRecord(error, colleagues)
     if (!refusal) throw error
     return invalid(refusal)
   }

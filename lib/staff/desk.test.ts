@@ -99,6 +99,7 @@ describe('who may do what', () => {
     menu: kept,
     boutiques: kept,
     currencies: kept,
+    synonyms: kept,
     specialists: kept,
     trust: kept,
     membership: fixed,

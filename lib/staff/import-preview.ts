@@ -1,12 +1,10 @@
 import 'server-only'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
-import type { Problem } from '@/lib/stock-import/parse-line'
 import { findUnpictured } from '@/lib/stock-import/photo-piece'
 import { matchPhotos, type PhotosMatch } from '@/lib/stock-import/photos'
 import { type Preview, previewImport } from '@/lib/stock-import/preview'
 import type { ReadingChoices } from '@/lib/stock-import/schema'
 import { withUpload } from '@/lib/stock-import/uploads'
-import { inDeskWords } from './database-errors'
 
 /** Maximum number of lines previewed in one request; larger tables are imported on the command line. */
 const maxLines = 20_000
@@ -37,16 +35,11 @@ const beginning = (pieces: Preview['changed']) =>
     changes: piece.changes.map(({ field, from, to }) => ({ field, from: shortened(from), to: shortened(to) })),
   }))
 
-/** Rewords a database refusal, recognised by its empty `mend`, with the labels of the form. */
-export const problemInDeskWords = <Refused extends Pick<Problem, 'reason' | 'mend'>>(problem: Refused): Refused =>
-  problem.mend === '' ? { ...problem, reason: inDeskWords(problem.reason) } : problem
-
 /** A preview for display: counts cover all pieces, lists are shortened. */
 const shown = (preview: Preview): Preview => ({
   ...preview,
   created: beginning(preview.created),
   changed: beginning(preview.changed),
-  problems: preview.problems.map(problemInDeskWords),
 })
 
 const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines: bring it in in parts, or ask whoever runs the server, whose command takes it whole.`

@@ -35,7 +35,7 @@ describe('a piece', () => {
   })
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
     ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
-    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /unknown .* Use one of £, CHF/],
+    ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /no currency “EUR”\. Choose one of £, CHF/],
     ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
     ['with an object for a price', { Price: {} }, 'Price', /must be a price/],
@@ -181,7 +181,7 @@ describe('a draft', () => {
   })
   it('takes no time that is over; one whose time has passed is saved as it is', async () => {
     await sit('manager')
-    const over = { publishAt: ['This time is over. Publish it now, or choose a later one.'] }
+    const over = { publishAt: ['This time is in the past. Publish now, or choose a later time.'] }
     const past = new Date(Date.now() - 3_600_000).toISOString()
     const { id } = await newPiece({ published: false, publishAt: '2100-01-01T10:00:00Z' })
     const refused = await ask('PUT', `pieces/${id}`, { version: null, publishAt: past })

@@ -6,7 +6,18 @@ import { orderOf } from './records'
 import { resources } from './resources/all'
 
 /** Lists of a few hundred rows at most, or in the bin of what was deleted in ninety days, which are sorted in no time. */
-const small = ['articles', 'bin', 'boutiques', 'colleagues', 'currencies', 'menu', 'slides', 'specialists', 'trust']
+const small = [
+  'articles',
+  'bin',
+  'boutiques',
+  'colleagues',
+  'currencies',
+  'menu',
+  'slides',
+  'specialists',
+  'synonyms',
+  'trust',
+]
 
 /** Without the bin, a view, whose columns the catalog calls nullable. */
 const tables = resources.filter(({ name }) => name !== 'bin')

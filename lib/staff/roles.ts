@@ -33,6 +33,7 @@ const rights = {
   specialists: keptByManagers,
   boutiques: keptByManagers,
   currencies: keptByManagers,
+  synonyms: keptByManagers,
   featured: fixedRows,
   articles: keptByManagers,
   categories: keptByManagers,

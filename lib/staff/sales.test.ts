@@ -47,7 +47,7 @@ describe('a sale', () => {
     ['for words', { price_obtained: 'plenty' }, 'price_obtained', /is no price/],
     ['at a price on application', { price_obtained: 'POA' }, 'price_obtained', /^Write what was paid/],
     ['for less than nothing', { price_obtained: '-1' }, 'price_obtained', /negative/],
-    ['in an unknown currency', { currency: 'EUR', price_obtained: '165432' }, 'currency', /is unknown/],
+    ['in an unknown currency', { currency: 'EUR', price_obtained: '165432' }, 'currency', /no currency “EUR”/],
     ['to the enquiry of another piece', { enquiry_id: -2 }, 'enquiry_id', /another piece/],
     ['to an enquiry that is a word', { enquiry_id: 'x' }, 'enquiry_id', /whole number/],
     ['with an endless note', { note: 'x'.repeat(5_001) }, 'note', /5000/],

@@ -15,6 +15,7 @@ import { type ActionOutcome, idOf, type NotDone, refused } from './record-action
 import { isOwnRecord, updateRecord, whyNotFound } from './record-writes'
 import { type DeskRecord, getRecord } from './records'
 import { pieces } from './resources/pieces'
+import { fieldsOf } from './resources/resource'
 import { saleFields, sales } from './resources/sales'
 import { may } from './roles'
 import { undoChange } from './undo'
@@ -35,8 +36,6 @@ const asked = {
     },
   ],
 }
-
-const columns = [...saleFields.map(({ name }) => name), 'enquiry_id']
 
 type Locked = { own: boolean; version: string; noted: boolean }
 
@@ -87,7 +86,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
     const current = await findPiece(id, staff)
     return current ? { ok: false, reason: 'changed', current } : { ok: false, reason: 'gone' }
   } catch (error) {
-    const errors = toRefusal(error, columns)
+    const errors = toRefusal(error, fieldsOf(asked))
     if (!errors) throw error
     return invalid(errors)
   }

@@ -71,7 +71,7 @@ it('a SKU that is corrected is one row that changes, and all that is of the piec
   const featured = (await desk.ask('PUT', 'featured/main', { version: null, first: 'tmp-1' })).body.data
   expect(featured.first).toBe('TMP-1')
   expect((await desk.ask('PUT', 'featured/main', { version: null, first: 'NONE' })).body.errors).toEqual({
-    first: ['There is no piece "NONE".'],
+    first: ['There is no piece “NONE”.'],
   })
 
   const before = await rowsNow()

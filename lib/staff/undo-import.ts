@@ -3,9 +3,10 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { inDeskWords, toRefusal } from './database-errors'
+import { refusalOfRecord } from './database-errors'
 import { column } from './list-conditions'
 import { type NotDone, refused } from './record-action'
+import { pieces } from './resources/pieces'
 import { restoreSales } from './undo'
 
 type Import = { transactions: bigint[]; created_at: Date }
@@ -120,9 +121,9 @@ export const undoImport = async (id: number, staff: Staff): Promise<Undone> => {
     )
   } catch (error) {
     if (error instanceof InTheWay) return refused(error.message)
-    const sentences = toRefusal(error, [])
+    const sentences = refusalOfRecord(error, pieces)
     if (!sentences) throw error
-    return refused(inDeskWords(Object.values(sentences).flat().join(' ')))
+    return refused(Object.values(sentences).flat().join(' '))
   }
 }
 

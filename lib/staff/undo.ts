@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/http/refusals'
 import type { Staff } from './account'
 import { actingAs } from './acting'
-import { toRefusal } from './database-errors'
+import { refusalOfRecord } from './database-errors'
 import { type ChangeOfRecord, currentKey, historyOfRecord } from './history-identity'
 import { column } from './list-conditions'
 import { changeOfOneself } from './own-account'
@@ -134,7 +134,7 @@ export const undoChange = async (id: number, staff: Staff): Promise<ActionOutcom
       : refused('Something newer stands in the way, or the record is gone.')
   } catch (error) {
     if (error instanceof UndoRefused) return refused(derivedWords)
-    const sentences = toRefusal(error, fieldsOf(resource))
+    const sentences = refusalOfRecord(error, resource)
     if (!sentences) throw error
     return invalid({ form: Object.values(sentences).flat() })
   }

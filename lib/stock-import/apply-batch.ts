@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Acting, nameActor } from '@/lib/db/history'
-import { refusalOf } from '@/lib/db/refusal'
+import { type Refused, refusalOf, sentenceOf } from '@/lib/db/refusal'
 import { beginningsOf, type Change, changesOf, importSelect, type StockRow } from './compare'
 import { dropPastPublishAt, normaliseLocation, removeFormulaGuards } from './normalise-line'
 import { type ParsedLine, type Problem, refuseLine } from './parse-line'
@@ -38,8 +38,14 @@ const refusedFor = ({ line, sku, problems }: ParsedLine, why: Omit<Problem, 'lin
   problems: [...problems, { line, sku, ...why }],
 })
 
-const refusedByDatabase = (line: ParsedLine, sentence: string): Outcome =>
-  refusedFor(line, { column: '', field: '', value: '', reason: sentence, mend: '' })
+const refusedByDatabase = (line: ParsedLine, refused: Refused): Outcome =>
+  refusedFor(line, {
+    column: '',
+    field: '',
+    value: '',
+    reason: sentenceOf(refused, refused.column ?? undefined),
+    mend: '',
+  })
 
 const read = async (tx: Transaction, lines: ParsedLine[]) => {
   const skus = lines.map(({ sku }) => sku.toLowerCase())
@@ -176,8 +182,8 @@ const outcomeOf = ({ line: { line, sku, problems }, row, values, changes, isTime
   return changes.length ? { what: 'changed', line, sku, changes, ...noted } : { what: 'unchanged', line, sku, ...noted }
 }
 
-/** Writes within a savepoint. If the database refuses, rolls back to it and returns its message; null on success. */
-const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> => {
+/** Writes within a savepoint. If the database refuses, rolls back to it and returns why; null on success. */
+const attempt = async (tx: Transaction, steps: Step[]): Promise<Refused | null> => {
   await tx.$executeRaw`SAVEPOINT attempt`
   try {
     await write(tx, steps)
@@ -187,7 +193,7 @@ const attempt = async (tx: Transaction, steps: Step[]): Promise<string | null> =
     const refused = refusalOf(error)
     if (!refused) throw error
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
-    return refused.sentence
+    return refused
   }
 }
 
@@ -196,8 +202,8 @@ const writeLines = async (tx: Transaction, steps: Step[]): Promise<Outcome[]> =>
   if ((await attempt(tx, steps)) === null) return steps.map(outcomeOf)
   const outcomes: Outcome[] = []
   for (const step of steps) {
-    const sentence = await attempt(tx, [step])
-    outcomes.push(sentence === null ? outcomeOf(step) : refusedByDatabase(step.line, sentence))
+    const refused = await attempt(tx, [step])
+    outcomes.push(refused ? refusedByDatabase(step.line, refused) : outcomeOf(step))
   }
   return outcomes
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { selectOf } from '@/lib/catalogue/columns'
 import type { Prisma } from '@/lib/db/generated/client'
 import { londonClock } from './dates'
 import { type Field, type FieldKind, fieldNames, fields } from './fields'
@@ -10,7 +11,7 @@ export const importSelect = {
   StockItemId: true,
   isSold: true,
   deletedAt: true,
-  ...(Object.fromEntries(fieldNames.map((field) => [field, true])) as Record<Field, true>),
+  ...selectOf(fieldNames),
 } satisfies Prisma.StockItemSelect
 
 export type StockRow = Prisma.StockItemGetPayload<{ select: typeof importSelect }>

@@ -1,5 +1,5 @@
 import { conditionGrades } from '@/lib/catalogue/piece'
-import type { ColumnField } from './fields'
+import { type ColumnField, fields } from './fields'
 import { plain } from './synonyms'
 
 /** What staff chose for a value of a field. */
@@ -24,7 +24,13 @@ const stone =
  * Fields whose values are words. choices: the shop's; those of places are its boutiques. known: others that need no
  * question. Without `known`, other words are refused.
  */
-export const wordFields: Partial<Record<ColumnField, { choices: readonly string[]; known?: RegExp }>> = {
+export const wordFields: Partial<Record<ColumnField, { choices: readonly string[]; known?: Pick<RegExp, 'test'> }>> = {
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { values }]) => {
+      const choices = Object.keys(values ?? {})
+      return values ? [[field, { choices, known: { test: (value: string) => choices.includes(value) } }]] : []
+    }),
+  ),
   Family: { choices: ['watch', 'jewellery'] },
   Boutique: { choices: [] },
   WatchLocation: { choices: [] },

@@ -8,7 +8,7 @@ import { readDate, readMoment } from './dates'
 import { type ColumnField, type Field, fields } from './fields'
 import { readNamedMonth, readYear } from './months'
 import { currencyOfFormat, shownNumber } from './number-format'
-import { readGender, readMaterial, readMovement } from './shop-words'
+import { readGender, readMaterial, readMovement, readWord } from './shop-words'
 import { readFamily, readPlace, readStatus, readSwitch, readYesNo } from './synonyms'
 
 export type Value = string | number | boolean | Date | null
@@ -117,7 +117,7 @@ export const readValue = (
   cell: ReadableCell,
   { boutiques, currencies }: ShopNames = { boutiques: [], currencies: [] },
 ): Value | Unread => {
-  const { kind } = fields[field]
+  const { kind, values } = fields[field]
   if (kind === 'sku') return readSku(cell)
   if (kind === 'date') return readDate(cell)
   if (kind === 'moment') return readMoment(cell)
@@ -143,6 +143,7 @@ export const readValue = (
   if (kind === 'grade') return readGrade(text)
   if (kind === 'millimetres') return readMillimetres(text)
   if (kind === 'status') return readStatus(text)
+  if (values) return readWord(text, values)
   if (kind === 'material') return readMaterial(text)
   if (kind === 'movement') return readMovement(text)
   if (kind === 'gender') return readGender(text)

@@ -1,66 +1,29 @@
 import 'server-only'
+import { type Column, described, forEach } from '@/lib/catalogue/columns'
 import type { Prisma } from '@/lib/db/generated/client'
-import type { Field } from './fields'
+import { type Field, fieldNames } from './fields'
 import type { LineValues, Value, Values } from './read-value'
 
-const text = (value: Value | undefined) => (value === undefined ? undefined : String(value ?? ''))
-const textOrNull = (value: Value | undefined) =>
-  value === undefined ? undefined : value === null ? null : String(value) || null
-const flag = (value: Value | undefined) => (value === undefined ? undefined : value === true)
-const zeroOrOne = (value: Value | undefined) => (value === undefined ? undefined : Number(value))
-const dateOrNull = (value: Value | undefined) => (value === null || value instanceof Date ? value : undefined)
-const date = (value: Value | undefined) => (value instanceof Date ? value : undefined)
+/** A value as its column holds it; undefined keeps what is stored, or the default. */
+const stored = (column: Column, value: Value | undefined) => {
+  const { kind, notNull } = described[column]
+  if (value === undefined) return undefined
+  if (kind === 'switch') return value === true
+  if (kind === 'zeroOrOne') return Number(value)
+  if (kind === 'date' || kind === 'moment' || kind === 'day')
+    return value instanceof Date || (value === null && kind !== 'date') ? value : undefined
+  if (kind === 'family') return value === 'watch' || value === 'jewellery' ? value : undefined
+  return notNull ? String(value ?? '') : value === null ? null : String(value) || null
+}
 
-/** Converts values to column values. An absent field keeps the stored value, or its default. */
-export const toColumns = (values: Values) =>
-  ({
-    Family: values.Family === 'watch' || values.Family === 'jewellery' ? values.Family : undefined,
-    Name: text(values.Name),
-    FullDetailsName: text(values.FullDetailsName),
-    ManufacturerName: text(values.ManufacturerName),
-    Model: text(values.Model),
-    HTMLSafeModel: text(values.HTMLSafeModel),
-    Description: text(values.Description),
-    Material: textOrNull(values.Material),
-    WatchMaterial: textOrNull(values.WatchMaterial),
-    Movement: textOrNull(values.Movement),
-    Year: textOrNull(values.Year),
-    Gender: textOrNull(values.Gender),
-    JewelleryType: textOrNull(values.JewelleryType),
-    JewelleryMetal: textOrNull(values.JewelleryMetal),
-    JewelleryStone: textOrNull(values.JewelleryStone),
-    WatchLocation: textOrNull(values.WatchLocation),
-    JewelleryLocation: textOrNull(values.JewelleryLocation),
-    Location: textOrNull(values.Location),
-    StatusName: textOrNull(values.StatusName),
-    isPOA: flag(values.isPOA),
-    Price: textOrNull(values.Price),
-    Currency: textOrNull(values.Currency),
-    MarginScheme: textOrNull(values.MarginScheme),
-    Box: textOrNull(values.Box),
-    Papers: textOrNull(values.Papers),
-    CertOfAuth: textOrNull(values.CertOfAuth),
-    Warranty: textOrNull(values.Warranty),
-    PreOwnedWarranty: textOrNull(values.PreOwnedWarranty),
-    WaterResistance: textOrNull(values.WaterResistance),
-    Strap: textOrNull(values.Strap),
-    Buckle: textOrNull(values.Buckle),
-    conditionGrade: textOrNull(values.conditionGrade),
-    conditionNotes: text(values.conditionNotes),
-    polish: text(values.polish),
-    servicedOn: dateOrNull(values.servicedOn),
-    timing: text(values.timing),
-    provenance: text(values.provenance),
-    caseSize: textOrNull(values.caseSize),
-    lugToLug: textOrNull(values.lugToLug),
-    thickness: textOrNull(values.thickness),
-    MembersAreaOnly: zeroOrOne(values.MembersAreaOnly),
-    isUpcoming: flag(values.isUpcoming),
-    published: flag(values.published),
-    publishAt: dateOrNull(values.publishAt),
-    arrivedAt: date(values.arrivedAt),
-    soldAt: date(values.soldAt),
-  }) satisfies Prisma.StockItemUpdateInput & Partial<Record<Field, unknown>>
+/** Converts values to column values. An absent field keeps the stored value, or its default. The SKU is no change. */
+export function toColumns(values: Values): Partial<Pick<Prisma.StockItemCreateManyInput, Field>>
+export function toColumns(values: Values): object {
+  return forEach(
+    fieldNames.filter((field) => field !== 'SKU'),
+    (field) => stored(field, values[field]),
+  )
+}
 
 const hasAny = (values: LineValues, names: Field[]) => names.some((name) => Boolean(values[name]))
 

@@ -1,7 +1,7 @@
 import { plain } from './synonyms'
 
 /** Words of the shop, each with the German, French and Italian ones for it, as `plain` writes them. */
-type Dictionary = Record<string, string>
+type Dictionary = Readonly<Record<string, string>>
 
 const wordsOf = (dictionary: Dictionary) =>
   new Map(
@@ -107,4 +107,11 @@ export const readGender = (text: string): string => {
   )
   const [first] = meant
   return meant.has(undefined) || !first ? text : meant.size === 1 ? first : 'Unisex'
+}
+
+/** The word of `values` that is meant; any other text stays unchanged. */
+export const readWord = (text: string, values: Dictionary): string => {
+  const meant = plain(text)
+  const found = Object.entries(values).find(([word, others]) => [plain(word), ...others.split('|')].includes(meant))
+  return found?.[0] ?? text
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listStatus } from '@/lib/catalogue/status'
 import { readYear } from './months'
+import { readValue } from './read-value'
 import { readGender, readMaterial, readMovement } from './shop-words'
 import { readStatus, readYesNo } from './synonyms'
 
@@ -53,6 +54,15 @@ it.each([
   ['homme/femme', 'Unisex'],
   ['Ladies', 'Ladies'],
 ])('the gender %j of a table becomes %j', (text, gender) => expect(readGender(text)).toBe(gender))
+
+it.each([
+  ['Weiß', 'White'],
+  ['openworked', 'Skeleton'],
+  ['black', 'Black'],
+  ['Tiffany blue', 'Tiffany blue'],
+])('the dial colour %j of a table becomes %j', (text, colour) =>
+  expect(readValue('dialColour', { kind: 'text', text })).toBe(colour),
+)
 
 it.each([
   ['Sì', '1'],

@@ -2,6 +2,7 @@ import 'server-only'
 import { nearBrand } from '@/lib/catalogue/near-brand'
 import { findBrandNames } from '@/lib/catalogue/shop-rules'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { type ColumnField, isColumnField } from './fields'
 import { type ChosenWords, type ValueChoice, valueKey, wordFields } from './known-values'
 import type { ParsedLine } from './parse-line'
@@ -14,11 +15,11 @@ export type UnknownValue = { field: ColumnField; value: string; lines: number; i
 
 /** The words that the shop has already, of the fields in which it knows others too. */
 const readStockWords = async (): Promise<Set<string>> => {
+  const open = Object.entries(wordFields).flatMap(([field, { known }]) => (known ? [field] : []))
+  const pairs = open.map((field) => Prisma.sql`(${field}, ${Prisma.raw(`"${field}"`)})`)
   const rows = await db.$queryRaw<{ field: string; value: string }[]>`
-    SELECT DISTINCT field, value FROM "StockItem" CROSS JOIN LATERAL (VALUES
-      ('Gender', "Gender"), ('Movement', "Movement"), ('WatchMaterial', "WatchMaterial"), ('Material', "Material"),
-      ('JewelleryMetal', "JewelleryMetal"), ('JewelleryStone', "JewelleryStone")) AS words(field, value)
-    WHERE value <> ''`
+    SELECT DISTINCT field, value FROM "StockItem"
+    CROSS JOIN LATERAL (VALUES ${Prisma.join(pairs)}) AS words(field, value) WHERE value <> ''`
   return new Set(rows.map(({ field, value }) => valueKey(field, value)))
 }
 

@@ -6,6 +6,7 @@ import { chosen, familyOf, inEachFamily, listed, matches } from '@/lib/catalogue
 import { emptyCriteria, listingHref } from '@/lib/catalogue/criteria'
 import { listingOfRoute } from '@/lib/catalogue/detail'
 import { type Criteria, type Listing, listingPath } from '@/lib/catalogue/listing'
+import { findCorrection } from '@/lib/catalogue/listing-queries'
 import type { Card } from '@/lib/catalogue/piece'
 import { priceWords } from '@/lib/catalogue/price'
 import {
@@ -209,10 +210,31 @@ const findGroups = async (asked: WordsOfEach, titled: string, rules: ShopRules):
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The essential words' groups if the search as typed finds no piece. */
+/** ms after which a misspelling is compared with no more words */
+const correctionTimeoutMs = 800
+
+/** The words that a list of results shows instead of a search that finds nothing, or null. */
+const correctionOf = async (q: string, rules: ShopRules): Promise<string | null> => {
+  const until = performance.now() + correctionTimeoutMs
+  for (const { listing } of resultListings) {
+    if (isHiddenLink(listingPath[listing], rules.hidden)) continue
+    const shown = await findCorrection(listing, q, until)
+    if (shown) return shown
+  }
+  return null
+}
+
 const find = async (q: string): Promise<Suggestions> => {
   if (searchWords(q).length === 0 || q.length < minSearchLength) return { q, groups: [], results: [] }
   const rules = await getShopRules()
+  const found = await findAsTyped(q, rules)
+  if (found.groups.length > 0 || found.results.length > 0) return found
+  const shown = await correctionOf(q, rules)
+  return shown === null ? found : { ...(await findAsTyped(shown, rules)), q, shown }
+}
+
+/** The essential words' groups if the search as typed finds no piece. */
+const findAsTyped = async (q: string, rules: ShopRules): Promise<Suggestions> => {
   const [groups, results] = await Promise.all([findGroups({ watch: q, jewellery: q }, q, rules), findResults(q, rules)])
   const essential = groups.some(({ name }) => name === 'Pieces') ? null : essentialWordsOfEach(q)
   return { q, groups: essential ? await findGroups(essential, essentialWords(q) ?? q, rules) : groups, results }

@@ -15,6 +15,8 @@ export type Suggestion = {
 /** Suggestions for a partial search. JSON-safe, the same for everybody. */
 export type Suggestions = {
   q: string
+  /** the similar words that are found instead, where nothing is found for `q` */
+  shown?: string
   groups: { name: string; items: Suggestion[] }[]
   /** links to listings in which the whole search has matches */
   results: { label: string; href: string }[]

@@ -112,16 +112,6 @@ describe('a page that website items hide', () => {
     await hide('/journal')
     expect(await hrefs('quillery above')).toEqual([])
   })
-  it('a listing: neither its models nor its results are offered', async () => {
-    await hide('/the-collection')
-    expect(await hrefs('suggestine quill')).toEqual([
-      '/watch/Suggestine-Quill7/SUG-2',
-      '/watch/Suggestine-Quill7/SUG-1',
-      '/new-arrivals?q=suggestine+quill',
-    ])
-    await hide('/new-arrivals')
-    expect((await findSuggestions('suggestine quill')).results).toEqual([])
-  })
 })
 
 it('never finds a price that is on application', async () => {
@@ -131,4 +121,14 @@ it('never finds a price that is on application', async () => {
 it('has nothing to say to nonsense, currencies and endless texts', async () => {
   for (const q of ['', ' ', 'q', '£', 'CHF', '%_', "'; --", '\0\ud800', 'x'.repeat(100_000), '…'])
     expect((await findSuggestions(q)).groups).toEqual([])
+})
+
+it('corrects a misspelling as the results do, and says so', async () => {
+  const { q, shown, groups, results } = await findSuggestions('sugestine quil')
+  expect([q, shown]).toEqual(['sugestine quil', 'suggestine quil'])
+  expect(groups[0]?.items[0]?.label).toBe('Suggestine Quill priceless')
+  expect(results[0]?.href).toBe('/new-arrivals?q=suggestine+quil')
+  const corrected = await findListing('all', parseCriteria(new URLSearchParams({ q })))
+  expect(corrected.correction?.shown).toBe(shown)
+  expect(await findSuggestions('zzzqqq')).toEqual({ q: 'zzzqqq', groups: [], results: [] })
 })

@@ -20,8 +20,8 @@ const typed: Record<string, string> = {
   boutique: 'Geneva',
   sku: 'G1',
 }
-/** Day and time become preferredDate and visitAt; consent is stored as its own text. */
-const derived = ['privacy', 'visitDate', 'visitTime']
+/** The hour becomes preferredDate and visitAt; consent is stored as its own text. */
+const derived = ['privacy', 'visit']
 /** In the mail and the export only: at the desk the kind, the piece, source and campaign are enough. */
 const notAtDesk = ['form_origin', 'statusTitle', 'utm_medium', 'utm_term', 'utm_content']
 const fields = enquiryFields.filter((field) => !derived.includes(field))

@@ -5,6 +5,7 @@ import { fillTestShop } from '@/lib/db/test-shop'
 import { submitEnquiry } from '@/lib/enquiries/commands'
 import { enquiryKinds } from '@/lib/enquiries/kinds'
 import { parseEnquiry, parseSubscription } from '@/lib/enquiries/schema'
+import { findFreeDays } from '@/lib/enquiries/visit'
 import { server } from '@/lib/mail/test-mail-server'
 import { confirmSubscription, subscribe } from '@/lib/newsletter/commands'
 import { headerOf } from '@/scripts/lib/mail-server.mjs'
@@ -141,13 +142,12 @@ it('the acknowledgement of a viewing names the boutique that the visitor chose, 
   await rows(
     `UPDATE "Boutique" SET "PhoneNumber" = '+41 22 000 00 00', "AddressFirst" = '1 Rue du Lac' WHERE name = 'Geneva'`,
   )
-  const nextYear = new Date().getUTCFullYear() + 1
+  await rows(`UPDATE "Boutique" SET "OpeningHours" = 'Daily 10am to 6pm'`)
   const acknowledged = async (boutique: string, passedTo = boutique) => {
     const viewing = {
       sku: 'M1',
       selectedOptionName: 'View',
-      visitDate: `${nextYear}-01-04`,
-      visitTime: '11:00',
+      visit: (await findFreeDays(boutique))?.days[0]?.hours[0]?.value,
       boutique,
     }
     const [, id = 0] = await idsOf('appointment', viewing)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Column, ColumnsWith } from '@/lib/catalogue/columns'
 import accounts from './accounts.json'
 import home from './home.json'
 import journal from './journal.json'
@@ -16,60 +17,30 @@ const folder = path.dirname(fileURLToPath(import.meta.url))
 /** The folder of the demo's masters: watches/{set}, jewellery/{set} and site. */
 export const photosFolder = path.join(folder, 'photos')
 
-/** A demo piece: the columns of StockItem, and the photographs that it uses. */
-export type DemoPiece = {
+type Typed = Partial<Record<ColumnsWith<{ kind: 'millimetres' }>, number>> & {
   Family: 'watch' | 'jewellery'
   SKU: string
   Name: string
   FullDetailsName: string
   ManufacturerName: string
-  Model?: string
-  HTMLSafeModel?: string
   Description: string
-  Material?: string
-  WatchMaterial?: string
-  Movement?: string
-  Year?: string
-  Gender?: string
-  JewelleryType?: string
-  JewelleryMetal?: string
-  JewelleryStone?: string
-  WatchLocation?: string
-  JewelleryLocation?: string
-  Location?: string
   StatusName: string | null
   isPOA: boolean
   Price: number | null
   Currency: string | null
-  MarginScheme?: string
-  Box?: string
-  Papers?: string
-  CertOfAuth?: string
-  Warranty?: string
-  PreOwnedWarranty?: string
-  WaterResistance?: string
-  Strap?: string
-  Buckle?: string
-  conditionGrade?: string
-  conditionNotes?: string
-  polish?: string
-  servicedOn?: string
-  timing?: string
-  provenance?: string
-  /** a film in photos/site */
-  film?: string
-  caseSize?: number
-  lugToLug?: number
-  thickness?: number
   MembersAreaOnly: number
   isUpcoming: boolean
   arrivedAt: string
-  soldAt?: string
-  /** a folder below photos/watches or photos/jewellery */
-  photos: string
-  /** names without extension; if absent, all of the set */
-  images?: string[]
 }
+
+/** A demo piece: the columns of StockItem, and the photographs that it uses. */
+export type DemoPiece = Typed &
+  Partial<Record<Exclude<Column, keyof Typed>, string>> & {
+    /** a folder below photos/watches or photos/jewellery */
+    photos: string
+    /** names without extension; if absent, all of the set */
+    images?: string[]
+  }
 
 const html = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8').trim()
 

@@ -1,8 +1,10 @@
 ALTER TABLE "Currency"
-  ADD CONSTRAINT "code must be £ or three capital letters" CHECK ("code" = '£' OR "code" ~ '^[A-Z]{3}$'),
-  ADD CONSTRAINT "decimals must be 0, 1 or 2" CHECK ("decimals" BETWEEN 0 AND 2),
-  ADD CONSTRAINT "rate must be above 0" CHECK ("rate" > 0 AND "rate" <> 'NaN'),
-  ADD CONSTRAINT "symbol must be 1 to 6 characters" CHECK ("symbol" ~ '^[^<>&"[:space:]]{1,6}$');
+  ADD CONSTRAINT "Currency_code" CHECK ("code" = '£' OR "code" ~ '^[A-Z]{3}$' OR raise_check(
+    'currency_code', 'code', 'code must be £ or three capital letters.')),
+  ADD CONSTRAINT "Currency_decimals" CHECK (check_range('decimals', "decimals", 0, 2)),
+  ADD CONSTRAINT "Currency_rate" CHECK ("rate" IS NULL OR ("rate" > 0 AND "rate" <> 'NaN') OR raise_check('rate', 'rate', 'rate must be above 0.')),
+  ADD CONSTRAINT "Currency_symbol" CHECK ("symbol" ~ '^[^<>&"[:space:]]{1,6}$' OR raise_check(
+    'currency_symbol', 'symbol', 'symbol must be 1 to 6 characters, without spaces.'));
 
 -- A rate is as old as its last change, unless staff say another day.
 CREATE OR REPLACE FUNCTION derive_currency() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -25,8 +27,7 @@ CREATE OR REPLACE FUNCTION reject_currency_in_use() RETURNS trigger LANGUAGE plp
 BEGIN
   IF OLD."code" = '£' OR EXISTS (SELECT FROM "SiteSettings" WHERE "house_currency" = OLD."code")
     OR EXISTS (SELECT FROM "StockItem" WHERE trim_text("Currency") = OLD."code") OR EXISTS (SELECT FROM "Sale" WHERE "currency" = OLD."code") THEN
-    RAISE EXCEPTION '% cannot be deleted or renamed: pieces, sales or the settings use it.', OLD."code"
-      USING ERRCODE = 'check_violation', COLUMN = 'code';
+    PERFORM raise_check('currency_in_use', 'code', '%s cannot be deleted or renamed: pieces, sales or the settings use it.', OLD."code");
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;

@@ -56,8 +56,7 @@ CREATE TRIGGER clear_buyer BEFORE DELETE ON "Enquiry" FOR EACH ROW EXECUTE FUNCT
 CREATE OR REPLACE FUNCTION reject_unknown_boutique() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '"%" is no boutique (enquiry %). Write %.', NEW."boutique", NEW."reference", boutique_names()
-    USING ERRCODE = 'check_violation', COLUMN = 'boutique';
+  PERFORM raise_check('boutique_unknown', 'boutique', 'There is no boutique "%s". Use %s.', NEW."boutique", boutique_names());
 END $$;
 
 -- Not of a new one: the site itself chooses its boutique, and no enquiry may be lost.

@@ -20,15 +20,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- CHECK (rule OR raise_check('sentence', 'column')). Volatile, so that it is never evaluated before the rule is.
-CREATE OR REPLACE FUNCTION raise_check(sentence text, field text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Refuses a change: psql and Studio show the sentence, filled as format() does; lib/db/refusal-texts.ts has another for the code and
+-- the values. Volatile, so that CHECK (rule OR raise_check(…)) never evaluates it before the rule.
+CREATE OR REPLACE FUNCTION raise_check(code text, field text, sentence text, VARIADIC args text[] DEFAULT '{}') RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION USING MESSAGE = sentence, ERRCODE = 'check_violation', COLUMN = coalesce(field, '');
+  RAISE EXCEPTION USING ERRCODE = 'check_violation', COLUMN = coalesce(field, ''), MESSAGE = format(sentence, VARIADIC args),
+    DETAIL = json_build_object('code', code, 'values', args);
 END $$;
 
-CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolean LANGUAGE sql
-  RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$' OR raise_check(
-    format('%s "%s" cannot be downloaded: put the file into PHOTOS_DIR/site and write /media/ and its name (/media/article.pdf; letters, digits, dots, hyphens), or an address that begins with https://, or leave it empty.', field, value), field);
+DROP FUNCTION IF EXISTS raise_check(text, text), check_location(text, text, text), is_link(text), is_protocol_relative(text),
+  is_millimetres(numeric), is_phone_number(text), is_picture(text), is_plausible_date(date), reject_taken_slug(), reject_taken_staff_email();
 
 CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -139,10 +140,6 @@ BEGIN
   UPDATE "Alert" SET "member_id" = member WHERE "email" = address AND "member_id" IS NULL AND "confirmed_at" IS NOT NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION is_plausible_date(value date) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value BETWEEN DATE '1900-01-01' AND DATE '2100-12-31';
-
 CREATE OR REPLACE FUNCTION is_valid_sale_date(day date) RETURNS boolean LANGUAGE sql STABLE
   RETURN day BETWEEN DATE '1990-01-01' AND (now() AT TIME ZONE 'Europe/London')::date;
 
@@ -155,19 +152,14 @@ CREATE OR REPLACE FUNCTION is_available(upcoming boolean, status text) RETURNS b
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN NOT upcoming AND lower(trim_text(status)) IN ('', 'on hold', 'in stock');
 
--- A path, an address, a place on the page, or empty.
-CREATE OR REPLACE FUNCTION is_link(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value ~ '^($|/|https?://|#)';
+-- isVisible() of lib/auth/visibility.ts for guests; its test compares the two.
+CREATE OR REPLACE FUNCTION is_visible_to_guests(published boolean, deleted timestamptz, members_only integer) RETURNS boolean
+  LANGUAGE sql IMMUTABLE AS $$ SELECT published AND deleted IS NULL AND members_only = 0 $$;
 
 -- 'boutique', 'boutique.jpg', 'SKU/01-front' or 'loop.mp4'; another ending is no picture and no film of ours.
 CREATE OR REPLACE FUNCTION is_media(value text, endings text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN value !~ '[<>"[:cntrl:]]|://|\.\.' AND (value !~ '\.[A-Za-z][A-Za-z0-9]{1,4}$' OR value ~* ('\.(' || endings || ')$'));
-
-CREATE OR REPLACE FUNCTION is_millimetres(value numeric) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value IS NULL OR value BETWEEN 1 AND 200;
 
 -- No page has capitals in the first part of its path. A path with a query or fragment, or of a piece, hides no page either, but is
 -- no mistake: its entry only leaves the menu.
@@ -175,13 +167,54 @@ CREATE OR REPLACE FUNCTION is_misspelt_path(link text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN link ~ '^/[^/?#]*[[:upper:]][^?#]*$';
 
-CREATE OR REPLACE FUNCTION is_phone_number(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN trim_text(value) ~ '^[+(0-9][-0-9 ()./]{4,30}$';
+-- Rules that several columns share.
+CREATE OR REPLACE FUNCTION check_required(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN trim_text(value) <> '' OR raise_check('required', field, field || ' must not be empty.');
 
-CREATE OR REPLACE FUNCTION is_picture(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN is_media(value, 'jpe?g|png|webp|tiff?|avif');
+CREATE OR REPLACE FUNCTION check_length(field text, value text, most integer) RETURNS boolean LANGUAGE sql
+  RETURN coalesce(length(value), 0) <= most OR raise_check('too_long', field, field || ' must not be longer than %s characters.', most::text);
+
+CREATE OR REPLACE FUNCTION check_range(field text, value numeric, low numeric, high numeric) RETURNS boolean LANGUAGE sql
+  RETURN value IS NULL OR value BETWEEN low AND high
+    OR raise_check('out_of_range', field, field || ' must be between %s and %s.', low::text, high::text);
+
+CREATE OR REPLACE FUNCTION check_amount(field text, value numeric) RETURNS boolean LANGUAGE sql
+  RETURN value IS NULL OR (value >= 0 AND value <> 'NaN') OR raise_check('amount', field, field || ' must be a number and not negative.');
+
+CREATE OR REPLACE FUNCTION check_choice(field text, value text, VARIADIC choices text[]) RETURNS boolean LANGUAGE sql
+  RETURN value IS NULL OR value = ANY (choices)
+    OR raise_check('choice', field, field || ' must be one of: %s.', array_to_string(choices, ', '));
+
+CREATE OR REPLACE FUNCTION check_date(field text, value date) RETURNS boolean LANGUAGE sql
+  RETURN value IS NULL OR value BETWEEN DATE '1900-01-01' AND DATE '2100-12-31'
+    OR raise_check('date', field, field || ' must be between 1900 and 2100.');
+
+CREATE OR REPLACE FUNCTION check_email(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value = '' OR is_email(value) OR raise_check('email', field, field || ' must be an email address.');
+
+CREATE OR REPLACE FUNCTION check_phone(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value = '' OR trim_text(value) ~ '^[+(0-9][-0-9 ()./]{4,30}$' OR raise_check('phone', field, field || ' must be a phone number or empty.');
+
+CREATE OR REPLACE FUNCTION check_password_hash(value text) RETURNS boolean LANGUAGE sql
+  RETURN value = '' OR value LIKE '$argon2id$%' OR raise_check('password_hash', 'password',
+    'password holds a hash, never the password. Leave it as it is: the account’s owner sets a new one by “Forgot your password?”.');
+
+CREATE OR REPLACE FUNCTION check_profile_url(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value ~ '^($|https?://)' OR raise_check('profile_url', field, field || ' must begin with https:// or be empty.');
+
+-- A path, an address, a place on the page, or empty. The browser reads // and /\ as another site.
+CREATE OR REPLACE FUNCTION check_link(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value ~ '^($|/(?![/\\])|https?://|#)' OR raise_check('link', field, field || ' must begin with one slash or https://, or be empty.');
+
+CREATE OR REPLACE FUNCTION check_download(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value ~ '^($|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR value ~* '^/media/[a-z0-9_-][a-z0-9._-]*\.(pdf|jpg)$'
+    OR raise_check('download', field, field || ' must be /media/ and the name of a file in PHOTOS_DIR/site (/media/article.pdf), begin with https://, or be empty.');
+
+CREATE OR REPLACE FUNCTION check_picture(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN is_media(value, 'jpe?g|png|webp|tiff?|avif') OR raise_check('picture', field, field || ' must be the name of a picture or empty.');
+
+CREATE OR REPLACE FUNCTION check_film(field text, value text) RETURNS boolean LANGUAGE sql
+  RETURN value = '' OR value ~* '^[A-Z0-9_-][A-Z0-9._-]*\.(mp4|mov)$' OR raise_check('film', field, field || ' must be a film (mp4, mov) or empty.');
 
 -- Has yet to arrive: marked so, or by its status. lib/catalogue/status.ts has the same.
 CREATE OR REPLACE FUNCTION is_incoming(upcoming boolean, status text) RETURNS boolean
@@ -198,11 +231,6 @@ CREATE OR REPLACE FUNCTION gender_synonyms(gender text) RETURNS text
   RETURN nullif(concat_ws(' ',
     CASE WHEN gender ~* '\m(wom[ae]n|lad(y|ies)|females?|dam(e|es|en)|femmes?)\M' THEN 'ladies' END,
     CASE WHEN gender ~* '\m(m[ae]n|gents?|gentlem[ae]n|males?|herren|hommes?)\M' THEN 'gentlemen' END), '');
-
--- The browser reads // and /\ as another site.
-CREATE OR REPLACE FUNCTION is_protocol_relative(value text) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN value ~ '^/[/\\]';
 
 CREATE OR REPLACE FUNCTION member_mail(member integer, kind "MailKind", address text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO "Mail" ("kind", "to", "message_id", "member_id") VALUES (kind, address, gen_random_uuid()::text, member)
@@ -277,7 +305,7 @@ $$;
 CREATE OR REPLACE FUNCTION item_id_in_field(sku text, field text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF trim_text(sku) <> '' AND item_id_by_sku(sku) IS NULL THEN
-    RAISE EXCEPTION 'There is no piece "%".', trim_text(sku) USING ERRCODE = 'check_violation', COLUMN = field;
+    PERFORM raise_check('piece_unknown', field, 'There is no piece "%s".', trim_text(sku));
   END IF;
   RETURN item_id_by_sku(sku);
 END $$;
@@ -340,14 +368,14 @@ $$;
 
 CREATE OR REPLACE FUNCTION reject_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'check_violation';
+  PERFORM raise_check('permanent', NULL, TG_ARGV[0]);
 END $$;
 
 CREATE OR REPLACE FUNCTION reject_number_without_country() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'WhatsAppNumber "%" begins without its country, and no link to WhatsApp works without. Write it like +44 7700 900 090.', NEW."WhatsAppNumber"
-    USING ERRCODE = 'check_violation', COLUMN = 'WhatsAppNumber';
+  PERFORM raise_check('phone_country', 'WhatsAppNumber',
+    'WhatsAppNumber "%s" has no country code, which WhatsApp links need. Write it like +44 7700 900 090.', NEW."WhatsAppNumber");
 END $$;
 
 CREATE OR REPLACE FUNCTION reject_script() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -356,8 +384,7 @@ DECLARE
 BEGIN
   FOREACH field IN ARRAY TG_ARGV LOOP
     IF contains_script(to_jsonb(NEW) ->> field) THEN
-      RAISE EXCEPTION '% holds something that a page must not run: take out <script>, <iframe>, <form> and the like, attributes that begin with on, and javascript: links.', field
-        USING ERRCODE = 'check_violation', COLUMN = field;
+      PERFORM raise_check('script', field, field || ' contains code that a page must not run. Remove <script>, <iframe>, <form> and the like, attributes that begin with on, and javascript: links.');
     END IF;
   END LOOP;
   RETURN NEW;
@@ -367,15 +394,14 @@ END $$;
 CREATE OR REPLACE FUNCTION reject_second_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "Passkey" WHERE CASE TG_TABLE_NAME WHEN 'Member' THEN "member_id" ELSE "staff_id" END = NEW."id") THEN
-    RAISE EXCEPTION 'A second factor needs a passkey, and this account has none.' USING ERRCODE = 'check_violation', COLUMN = 'two_factor';
+    PERFORM raise_check('passkey_missing', 'two_factor', 'A second factor needs a passkey, and this account has none.');
   END IF;
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION reject_past_time() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'This time is over. Publish it now, or choose a later one.'
-    USING ERRCODE = 'check_violation', COLUMN = TG_ARGV[0];
+  PERFORM raise_check('time_past', TG_ARGV[0], TG_ARGV[0] || ' is in the past. Publish it now, or choose a later time.');
 END $$;
 
 -- Names the photographs of pieces in a field ('SKU/01-front') or a text ('<img src="SKU/01-front">', or by their address) by the

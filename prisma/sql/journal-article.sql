@@ -1,14 +1,11 @@
 ALTER TABLE "JournalArticle"
-  ADD CONSTRAINT "JournalArticle_content" CHECK (length("content") <= 2000000 OR raise_check(
-    format('The content of "%s" is longer than two million characters. Pictures belong into PHOTOS_DIR/site, not into the text.', "slug"), 'content')),
-  ADD CONSTRAINT "JournalArticle_date" CHECK (is_plausible_date("date") OR raise_check(
-    format('The date %s (%s) is not between 1900 and 2100.', "date", "slug"), 'date')),
+  ADD CONSTRAINT "JournalArticle_content" CHECK (check_length('content', "content", 2000000)),
+  ADD CONSTRAINT "JournalArticle_date" CHECK (check_date('date', "date")),
   ADD CONSTRAINT "JournalArticle_publish_at" CHECK (NOT ("status" = 0 AND "publish_at" IS NOT NULL) OR raise_check(
-    format('publish_at is for drafts (article "%s"): make it a draft, or leave publish_at empty.', "slug"), 'publish_at')),
+    'publish_at_for_drafts', 'publish_at', 'publish_at is for drafts: make it a draft, or leave publish_at empty.')),
   ADD CONSTRAINT "JournalArticle_slug" CHECK ("slug" ~ '^[a-z0-9][a-z0-9-]{0,119}$' OR raise_check(
-    format('The slug "%s" cannot stand in an address: use 1 to 120 small letters, digits and hyphens, such as caring-for-a-bracelet.', "slug"), 'slug')),
-  ADD CONSTRAINT "JournalArticle_title" CHECK (trim_text("title") <> '' AND length("title") <= 300 OR raise_check(
-    format('The title of "%s" is empty or longer than 300 characters.', "slug"), 'title'));
+    'slug', 'slug', 'slug "%s" must be 1 to 120 lower-case letters, digits and hyphens, such as caring-for-a-bracelet.', "slug")),
+  ADD CONSTRAINT "JournalArticle_title" CHECK (check_required('title', "title") AND check_length('title', "title", 300));
 
 -- An article that is published by hand needs its date no more.
 CREATE OR REPLACE FUNCTION derive_article_schedule() RETURNS trigger
@@ -41,23 +38,17 @@ CREATE TRIGGER reject_new_past_time BEFORE INSERT ON "JournalArticle" FOR EACH R
 
 CREATE TRIGGER reject_script BEFORE INSERT OR UPDATE OF "content" ON "JournalArticle" FOR EACH ROW EXECUTE FUNCTION reject_script('content');
 
-CREATE OR REPLACE FUNCTION reject_taken_slug() RETURNS trigger
+CREATE OR REPLACE FUNCTION reject_slug_in_bin() RETURNS trigger
   LANGUAGE plpgsql AS $$
-DECLARE
-  is_deleted boolean;
 BEGIN
-  SELECT other."deleted_at" IS NOT NULL INTO is_deleted FROM "JournalArticle" other
-  WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id";
-  IF is_deleted THEN
-    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."slug" USING ERRCODE = 'check_violation', COLUMN = 'slug';
-  ELSIF FOUND THEN
-    RAISE EXCEPTION 'The slug "%" is taken by another article.', NEW."slug" USING ERRCODE = 'unique_violation', COLUMN = 'slug';
+  IF EXISTS (SELECT FROM "JournalArticle" other WHERE other."slug" = NEW."slug" AND other."id" <> NEW."id" AND other."deleted_at" IS NOT NULL) THEN
+    PERFORM raise_check('in_bin', 'slug', '%s is in the bin. Restore it, or delete it for good.', NEW."slug");
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER reject_taken_slug BEFORE INSERT OR UPDATE OF "slug" ON "JournalArticle"
-  FOR EACH ROW EXECUTE FUNCTION reject_taken_slug();
+CREATE TRIGGER reject_slug_in_bin BEFORE INSERT OR UPDATE OF "slug" ON "JournalArticle"
+  FOR EACH ROW EXECUTE FUNCTION reject_slug_in_bin();
 
 CREATE TRIGGER reject_past_time BEFORE UPDATE ON "JournalArticle" FOR EACH ROW
   WHEN (NEW."status" <> 0 AND NEW."publish_at" < clock_timestamp() - interval '1 minute'

@@ -1,5 +1,5 @@
 ALTER TABLE "JournalCategory"
-  ADD CONSTRAINT "A category needs a name of 1 to 60 characters" CHECK (length("name") BETWEEN 1 AND 60);
+  ADD CONSTRAINT "JournalCategory_name" CHECK (check_required('name', "name") AND check_length('name', "name", 60));
 
 CREATE OR REPLACE FUNCTION derive_journal_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -21,11 +21,8 @@ BEGIN
   FROM "JournalArticle" WHERE "category_id" = OLD."id";
   found := coalesce(cardinality(titles), 0);
   IF found > 0 THEN
-    RAISE EXCEPTION 'This category cannot be deleted: % in it (%). Give % another category first.',
-      CASE found WHEN 1 THEN '1 article is' ELSE found || ' articles are' END,
-      array_to_string(titles[:named], ', ') || CASE WHEN found > named THEN format(' and %s more', found - named) ELSE '' END,
-      CASE found WHEN 1 THEN 'it' ELSE 'them' END
-      USING ERRCODE = 'check_violation';
+    PERFORM raise_check('category_in_use', 'name', 'This category cannot be deleted. Articles in it: %s (%s). Move them to another category first.',
+      found::text, array_to_string(titles[:named], ', ') || CASE WHEN found > named THEN ' …' ELSE '' END);
   END IF;
   RETURN OLD;
 END $$;
@@ -36,8 +33,7 @@ CREATE TRIGGER reject_deletion_in_use BEFORE DELETE ON "JournalCategory"
 CREATE OR REPLACE FUNCTION reject_taken_category() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "JournalCategory" other WHERE lower(other."name") = lower(NEW."name") AND other."id" <> NEW."id") THEN
-    RAISE EXCEPTION 'There is a category "%" already (capital and small letters count as the same).', NEW."name"
-      USING ERRCODE = 'unique_violation', COLUMN = 'name';
+    PERFORM raise_check('taken', 'name', 'There is a category "%s" already (capital and small letters count as the same).', NEW."name");
   END IF;
   RETURN NEW;
 END $$;

@@ -4,11 +4,9 @@ ALTER TABLE "Magazine"
     check_download('article_download_translation', "article_download_translation")),
   ADD CONSTRAINT "Magazine_articles_link" CHECK (
     "articles_link" ~ '^($|/$|/[^/\\[:space:]][^\\[:space:]]*$|https?://[^/\\[:space:]][^\\[:space:]]*$)' OR raise_check(
-    format('articles_link "%s" is no address: begin with https:// or with one slash, or leave it empty.', "articles_link"), 'articles_link')),
-  ADD CONSTRAINT "Magazine_date" CHECK (is_plausible_date("date") OR raise_check(
-    format('The date %s (%s) is not between 1900 and 2100.', "date", "title"), 'date')),
-  ADD CONSTRAINT "Magazine_title" CHECK (trim_text("title") <> '' AND length("title") <= 300 OR raise_check(
-    'The title of a press article is empty or longer than 300 characters.', 'title'));
+    'link', 'articles_link', 'articles_link must begin with one slash or https://, or be empty.')),
+  ADD CONSTRAINT "Magazine_date" CHECK (check_date('date', "date")),
+  ADD CONSTRAINT "Magazine_title" CHECK (check_required('title', "title") AND check_length('title', "title", 300));
 
 CREATE OR REPLACE FUNCTION derive_magazine() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,13 +1,12 @@
 ALTER TABLE "Member"
-  ADD CONSTRAINT "A member needs a name" CHECK (name <> ''),
+  ADD CONSTRAINT "Member_name" CHECK (check_required('first_name', "name")),
   ADD CONSTRAINT "Member_declined" CHECK ("declined_at" IS NULL OR "status" = 2 OR raise_check(
-  'Only who waits can be declined. Suspend an approved member instead: status 2.', 'declined_at')),
+    'member_declined', 'declined_at', 'Only a pending member can be declined. Suspend an approved member instead: status 2.')),
   ADD CONSTRAINT "Member_email" CHECK ("email" ~ '^[^[:space:]@<>,;:"]+@[^[:space:]@<>,;:"]+\.[^[:space:]@<>,;:".]+$' OR raise_check(
-    format('email "%s" is no e-mail address.', "email"), 'email')),
-  ADD CONSTRAINT "Member_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR raise_check(
-    'password holds a hash, never the password. Leave it as it is: the member sets a new one by "Forgot your password?".', 'password')),
+    'email', 'email', 'email "%s" is not an email address.', "email")),
+  ADD CONSTRAINT "Member_password" CHECK (check_password_hash("password")),
   ADD CONSTRAINT "Member_status" CHECK ("status" IN (0, 1, 2) OR raise_check(
-    format('status %s is none of 0 (pending approval), 1 (approved) and 2 (suspended).', "status"), 'status'));
+    'choice', 'status', 'status must be 0 (pending approval), 1 (approved) or 2 (suspended).'));
 
 CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -125,8 +124,7 @@ CREATE OR REPLACE FUNCTION reject_held_email() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   IF EXISTS (SELECT FROM "EmailUndo" WHERE "email" = NEW."email" AND "member_id" <> NEW."id" AND "used_at" IS NULL
       AND "verified_at" IS NOT NULL AND "created_at" > now() - interval '7 days') THEN
-    RAISE EXCEPTION 'The email has already been taken.' USING ERRCODE = 'unique_violation', TABLE = 'Member', COLUMN = 'email',
-      DETAIL = 'Key (email) is held for the member who had it.';
+    RAISE EXCEPTION 'The email has already been taken.' USING ERRCODE = 'unique_violation', TABLE = 'Member', CONSTRAINT = 'Member_email_key';
   END IF;
   RETURN NULL;
 END $$;
@@ -168,7 +166,7 @@ CREATE TRIGGER expire_unverified_email_undos AFTER UPDATE ON "Member" FOR EACH R
   EXECUTE FUNCTION expire_unverified_email_undos();
 
 ALTER TABLE "MemberNote"
-  ADD CONSTRAINT "The text of a note is 1 to 4000 characters" CHECK (length(trim_text("text")) BETWEEN 1 AND 4000);
+  ADD CONSTRAINT "MemberNote_text" CHECK (check_required('text', "text") AND check_length('text', trim_text("text"), 4000));
 
 CREATE OR REPLACE FUNCTION derive_member_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

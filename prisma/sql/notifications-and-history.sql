@@ -17,6 +17,7 @@ BEGIN
     ('Page', 'name'),
     ('PageBlurb', 'page_name'),
     ('Photo', 'SKU'),
+    ('SearchSynonym', 'id'),
     ('SiteSettings', 'id'),
     ('Slide', 'slide_set'),
     ('Specialist', 'boutique_name'),

@@ -1,6 +1,6 @@
 ALTER TABLE "Passkey"
   ADD CONSTRAINT "A passkey belongs to a member or to a colleague" CHECK (num_nonnulls("member_id", "staff_id") = 1),
-  ADD CONSTRAINT "A passkey's name has 1 to 60 characters" CHECK (length("name") BETWEEN 1 AND 60);
+  ADD CONSTRAINT "Passkey_name" CHECK (check_required('name', "name") AND check_length('name', "name", 60));
 
 -- Two passkeys removed at the same moment must not take each other for one that is left, or the account asks for a passkey that it
 -- does not have. The lock on the account makes the second removal wait, and whatever turns the second factor on holds it, too.

@@ -1,9 +1,6 @@
 ALTER TABLE "Sale"
-  ADD CONSTRAINT "Sale_note" CHECK (length("note") <= 5000 OR raise_check(
-    'The note has more than 5000 characters.', 'note')),
-  ADD CONSTRAINT "Sale_price_obtained" CHECK (coalesce("price_obtained", 0) >= 0 OR raise_check(
-    'The price obtained must not be negative.', 'price_obtained')),
-  ADD CONSTRAINT "price_obtained must be a number" CHECK ("price_obtained" <> 'NaN');
+  ADD CONSTRAINT "Sale_note" CHECK (check_length('note', "note", 5000)),
+  ADD CONSTRAINT "Sale_price_obtained" CHECK (check_amount('price_obtained', "price_obtained"));
 
 CREATE OR REPLACE FUNCTION derive_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,15 +8,14 @@ BEGIN
     NEW."sku" := coalesce((SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = NEW."item_id"), NEW."sku");
   END IF;
   IF (TG_OP = 'INSERT' OR NEW."currency" <> OLD."currency") AND NOT is_currency(NEW."currency") THEN
-    RAISE EXCEPTION 'currency "%" is unknown. Use one of %.', NEW."currency", currency_codes()
-      USING ERRCODE = 'check_violation', COLUMN = 'currency';
+    PERFORM raise_check('currency_unknown', 'currency', 'There is no currency "%s". Use one of %s.', NEW."currency", currency_codes());
   END IF;
   IF NOT is_valid_sale_date(NEW."sold_on") THEN
-    RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'sold_on';
+    PERFORM raise_check('sale_date', 'sold_on', 'sold_on is in the future or before 1990.');
   END IF;
   IF NEW."enquiry_id" IS NOT NULL AND (TG_OP = 'INSERT' OR NEW."enquiry_id" IS DISTINCT FROM OLD."enquiry_id")
     AND NOT EXISTS (SELECT FROM "Enquiry" WHERE "id" = NEW."enquiry_id" AND "item_id" = NEW."item_id") THEN
-    RAISE EXCEPTION 'This enquiry is about another piece: choose one of the piece''s own enquiries.' USING ERRCODE = 'check_violation', COLUMN = 'enquiry_id';
+    PERFORM raise_check('enquiry_of_other_piece', 'enquiry_id', 'This enquiry is about another piece. Choose one about this piece.');
   END IF;
   RETURN NEW;
 END $$;

@@ -1,23 +1,20 @@
 ALTER TABLE "SiteSettings"
-  ADD CONSTRAINT "FacebookURL must begin with https:// or be empty" CHECK ("FacebookURL" ~ '^($|https?://)'),
-  ADD CONSTRAINT "InstagramURL must begin with https:// or be empty" CHECK ("InstagramURL" ~ '^($|https?://)'),
-  ADD CONSTRAINT "LinkedInURL must begin with https:// or be empty" CHECK ("LinkedInURL" ~ '^($|https?://)'),
-  ADD CONSTRAINT "SnapchatURL must begin with https:// or be empty" CHECK ("SnapchatURL" ~ '^($|https?://)'),
   ADD CONSTRAINT "There is one row of site settings, id 1" CHECK (id = 1),
-  ADD CONSTRAINT "WhatsAppNumber must be a telephone number or empty"
-    CHECK ("WhatsAppNumber" = '' OR is_phone_number("WhatsAppNumber")),
-  ADD CONSTRAINT "XURL must begin with https:// or be empty" CHECK ("XURL" ~ '^($|https?://)'),
-  ADD CONSTRAINT "YouTubeURL must begin with https:// or be empty" CHECK ("YouTubeURL" ~ '^($|https?://)'),
-  ADD CONSTRAINT "brand_name and main_brand_name must not be empty"
-    CHECK (trim_text("brand_name") <> '' AND trim_text("main_brand_name") <> ''),
-  ADD CONSTRAINT "email must be an e-mail address or empty" CHECK ("email" = '' OR is_email("email")),
-  ADD CONSTRAINT "lowest_price must be a number" CHECK ("lowest_price" <> 'NaN'),
-  ADD CONSTRAINT "lowest_price must not be negative" CHECK ("lowest_price" >= 0),
-  ADD CONSTRAINT "members_only_for must be 'signed-in' or 'approved'"
-    CHECK ("members_only_for" IN ('signed-in', 'approved')),
-  ADD CONSTRAINT "poa_price_tag must be a number" CHECK ("poa_price_tag" <> 'NaN'),
-  ADD CONSTRAINT "poa_price_tag must not be negative" CHECK ("poa_price_tag" >= 0),
-  ADD CONSTRAINT "reply_template is 1 to 4000 characters" CHECK (length(trim_text("reply_template")) BETWEEN 1 AND 4000);
+  ADD CONSTRAINT "SiteSettings_FacebookURL" CHECK (check_profile_url('FacebookURL', "FacebookURL")),
+  ADD CONSTRAINT "SiteSettings_InstagramURL" CHECK (check_profile_url('InstagramURL', "InstagramURL")),
+  ADD CONSTRAINT "SiteSettings_LinkedInURL" CHECK (check_profile_url('LinkedInURL', "LinkedInURL")),
+  ADD CONSTRAINT "SiteSettings_SnapchatURL" CHECK (check_profile_url('SnapchatURL', "SnapchatURL")),
+  ADD CONSTRAINT "SiteSettings_XURL" CHECK (check_profile_url('XURL', "XURL")),
+  ADD CONSTRAINT "SiteSettings_YouTubeURL" CHECK (check_profile_url('YouTubeURL', "YouTubeURL")),
+  ADD CONSTRAINT "SiteSettings_WhatsAppNumber" CHECK (check_phone('WhatsAppNumber', "WhatsAppNumber")),
+  ADD CONSTRAINT "SiteSettings_brand_name" CHECK (check_required('brand_name', "brand_name")),
+  ADD CONSTRAINT "SiteSettings_main_brand_name" CHECK (check_required('main_brand_name', "main_brand_name")),
+  ADD CONSTRAINT "SiteSettings_email" CHECK (check_email('email', "email")),
+  ADD CONSTRAINT "SiteSettings_lowest_price" CHECK (check_amount('lowest_price', "lowest_price")),
+  ADD CONSTRAINT "SiteSettings_members_only_for" CHECK (check_choice('members_only_for', "members_only_for", 'signed-in', 'approved')),
+  ADD CONSTRAINT "SiteSettings_poa_price_tag" CHECK (check_amount('poa_price_tag', "poa_price_tag")),
+  ADD CONSTRAINT "SiteSettings_reply_template" CHECK (
+    check_required('reply_template', "reply_template") AND check_length('reply_template', trim_text("reply_template"), 4000));
 
 CREATE OR REPLACE FUNCTION derive_brand_names() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -31,8 +28,7 @@ CREATE TRIGGER derive_brand_names BEFORE INSERT OR UPDATE OF "main_brand_name" O
 CREATE OR REPLACE FUNCTION reject_unknown_house_currency() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT is_currency(NEW."house_currency") THEN
-    RAISE EXCEPTION 'house_currency "%" is unknown. Use one of %.', NEW."house_currency", currency_codes()
-      USING ERRCODE = 'check_violation', COLUMN = 'house_currency';
+    PERFORM raise_check('currency_unknown', 'house_currency', 'There is no currency "%s". Use one of %s.', NEW."house_currency", currency_codes());
   END IF;
   RETURN NEW;
 END $$;
@@ -44,14 +40,13 @@ CREATE TRIGGER value_pieces AFTER UPDATE OF "house_currency" ON "SiteSettings"
   FOR EACH ROW WHEN (OLD."house_currency" <> NEW."house_currency") EXECUTE FUNCTION value_pieces();
 
 CREATE TRIGGER reject_deletion BEFORE DELETE ON "SiteSettings"
-  FOR EACH ROW EXECUTE FUNCTION reject_deletion('The settings cannot be deleted: change what they say.');
+  FOR EACH ROW EXECUTE FUNCTION reject_deletion('The settings cannot be deleted, only changed.');
 
 -- Prisma Studio sends NULL for a number that it cannot read, such as '600,000'. Without the threshold every price that it hides would
 -- be published. The desk, which reads what is typed, may empty it.
 CREATE OR REPLACE FUNCTION reject_emptied_threshold() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'poa_price_tag must not be emptied here. Write digits only, such as 600000, or 0 for no threshold.'
-    USING ERRCODE = 'check_violation', COLUMN = 'poa_price_tag';
+  PERFORM raise_check('threshold_emptied', 'poa_price_tag', 'poa_price_tag must not be emptied here. Write digits only, such as 600000, or 0 for no threshold.');
 END $$;
 
 CREATE TRIGGER reject_emptied_threshold BEFORE UPDATE OF "poa_price_tag" ON "SiteSettings" FOR EACH ROW
@@ -63,4 +58,4 @@ CREATE TRIGGER reject_number_without_country BEFORE INSERT OR UPDATE OF "WhatsAp
   FOR EACH ROW WHEN (lacks_country_code(NEW."WhatsAppNumber")) EXECUTE FUNCTION reject_number_without_country();
 
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON "SiteSettings"
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('The settings cannot be deleted: change what they say.');
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion('The settings cannot be deleted, only changed.');

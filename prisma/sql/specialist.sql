@@ -1,8 +1,8 @@
 ALTER TABLE "Specialist"
-  ADD CONSTRAINT "A specialist needs a name"
-    CHECK (trim_text("name") <> '' AND length("name") <= 120 AND length("role") <= 120),
-  ADD CONSTRAINT "jewellery_role must not be endless" CHECK (length("jewellery_role") <= 120),
-  ADD CONSTRAINT "portrait must be the name of a picture" CHECK (is_picture("portrait"));
+  ADD CONSTRAINT "Specialist_name" CHECK (check_required('name', "name") AND check_length('name', "name", 120)),
+  ADD CONSTRAINT "Specialist_role" CHECK (check_length('role', "role", 120)),
+  ADD CONSTRAINT "Specialist_jewellery_role" CHECK (check_length('jewellery_role', "jewellery_role", 120)),
+  ADD CONSTRAINT "Specialist_portrait" CHECK (check_picture('portrait', "portrait"));
 
 CREATE OR REPLACE FUNCTION reject_boutique_in_bin() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -12,7 +12,7 @@ BEGIN
   SELECT "name" INTO person FROM "Specialist"
   WHERE "boutique_name" = NEW."boutique_name" AND "deleted_at" IS NOT NULL AND "id" <> NEW."id";
   IF FOUND THEN
-    RAISE EXCEPTION '%, of this boutique, is in the bin. Restore it, or delete it for good.', person USING ERRCODE = 'check_violation', COLUMN = 'boutique_name';
+    PERFORM raise_check('in_bin', 'boutique_name', '%s is in the bin. Restore it, or delete it for good.', person);
   END IF;
   RETURN NEW;
 END $$;

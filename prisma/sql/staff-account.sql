@@ -1,12 +1,10 @@
 ALTER TABLE "StaffAccount"
   ADD CONSTRAINT "StaffAccount_email" CHECK ((is_email("email") AND length("email") <= 254) OR raise_check(
-    format('email "%s" is no e-mail address.', left("email", 260)), 'email')),
-  ADD CONSTRAINT "StaffAccount_name" CHECK (length("name") BETWEEN 1 AND 120 OR raise_check(
-    'The name of a colleague is empty or longer than 120 characters.', 'name')),
-  ADD CONSTRAINT "StaffAccount_password" CHECK ("password" = '' OR "password" LIKE '$argon2id$%' OR raise_check(
-    'password holds a hash, never the password. Leave it as it is, and send the colleague a new invitation.', 'password')),
+    'email', 'email', 'email "%s" is not an email address.', left("email", 260))),
+  ADD CONSTRAINT "StaffAccount_name" CHECK (check_required('name', "name") AND check_length('name', "name", 120)),
+  ADD CONSTRAINT "StaffAccount_password" CHECK (check_password_hash("password")),
   ADD CONSTRAINT "StaffAccount_role" CHECK ("role" <> 'boutique' OR "boutique" <> '' OR raise_check(
-    'A colleague with the role boutique needs a boutique.', 'boutique'));
+    'boutique_missing', 'boutique', 'A colleague with the role boutique needs a boutique.'));
 
 CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
   LANGUAGE plpgsql AS $$
@@ -18,8 +16,7 @@ BEGIN
   END IF;
   NEW."boutique" := trim_text(NEW."boutique");
   IF NEW."boutique" <> '' AND (TG_OP = 'INSERT' OR NEW."boutique" <> OLD."boutique") AND NOT is_boutique(NEW."boutique") THEN
-    RAISE EXCEPTION 'boutique "%" is unknown. Use %, or leave it empty.', NEW."boutique", boutique_names()
-      USING ERRCODE = 'check_violation', COLUMN = 'boutique';
+    PERFORM raise_check('boutique_unknown', 'boutique', 'There is no boutique "%s". Use %s, or leave it empty.', NEW."boutique", boutique_names());
   END IF;
   RETURN NEW;
 END $$;
@@ -43,17 +40,6 @@ CREATE TRIGGER reset_password_on_email_change BEFORE UPDATE ON "StaffAccount" FO
 CREATE TRIGGER reject_second_factor BEFORE UPDATE OF "two_factor" ON "StaffAccount"
   FOR EACH ROW WHEN (NEW."two_factor" AND NOT OLD."two_factor") EXECUTE FUNCTION reject_second_factor();
 
-CREATE OR REPLACE FUNCTION reject_taken_staff_email() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT FROM "StaffAccount" other WHERE other."email" = NEW."email" AND other."id" <> NEW."id") THEN
-    RAISE EXCEPTION 'A colleague has the email "%" already.', NEW."email" USING ERRCODE = 'unique_violation', COLUMN = 'email';
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER reject_taken_staff_email BEFORE INSERT OR UPDATE ON "StaffAccount"
-  FOR EACH ROW EXECUTE FUNCTION reject_taken_staff_email();
-
 CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
@@ -63,13 +49,6 @@ END $$;
 
 CREATE TRIGGER invite_changed_email AFTER UPDATE ON "StaffAccount" FOR EACH ROW
   WHEN (NEW."email" <> OLD."email" AND NEW."password" = '' AND NOT NEW."suspended") EXECUTE FUNCTION invite_colleague();
-
-CREATE OR REPLACE FUNCTION invite_colleague() RETURNS trigger
-  LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "Mail" ("kind", "to", "message_id", "staff_id") VALUES ('staff_invitation', NEW."email", gen_random_uuid()::text, NEW."id");
-  RETURN NULL;
-END $$;
 
 CREATE TRIGGER invite_new AFTER INSERT ON "StaffAccount"
   FOR EACH ROW WHEN (NEW."password" = '' AND NOT NEW."suspended") EXECUTE FUNCTION invite_colleague();
@@ -89,7 +68,7 @@ BEGIN
     -- Two owners who leave at the same moment wait for each other here.
     PERFORM pg_advisory_xact_lock(hashtext('staff owners'));
     IF NOT EXISTS (SELECT FROM "StaffAccount" WHERE "role" = 'owner' AND NOT "suspended" AND "password" <> '') THEN
-      RAISE EXCEPTION 'The shop needs an owner who can sign in: make somebody else an owner first.' USING ERRCODE = 'check_violation', COLUMN = 'role';
+      PERFORM raise_check('last_owner', 'role', 'The shop needs an owner who can sign in. Make another colleague an owner first.');
     END IF;
   END IF;
   RETURN NULL;

@@ -1,35 +1,32 @@
 ALTER TABLE "StockItem"
-  ADD CONSTRAINT "Price must be a number" CHECK ("Price" <> 'NaN'),
   ADD CONSTRAINT "StockItem_MembersAreaOnly" CHECK ("MembersAreaOnly" IN (0, 1) OR raise_check(
-    format('MembersAreaOnly %s is neither 0 (public) nor 1 (members only) (SKU %s).', "MembersAreaOnly", "SKU"), 'MembersAreaOnly')),
-  ADD CONSTRAINT "StockItem_Name" CHECK (trim_text("Name") <> '' OR raise_check(
-    format('Name is empty (SKU %s). Every piece needs a name.', "SKU"), 'Name')),
-  ADD CONSTRAINT "StockItem_Price" CHECK ("Price" IS NULL OR "Price" >= 0 OR raise_check(
-    format('Price %s is negative (SKU %s). Leave it empty for price on application.', "Price", "SKU"), 'Price')),
+    'choice', 'MembersAreaOnly', 'MembersAreaOnly must be 0 (public) or 1 (members only).')),
+  ADD CONSTRAINT "StockItem_Name" CHECK (check_required('Name', "Name") AND check_length('Name', "Name", 300)),
+  ADD CONSTRAINT "StockItem_FullDetailsName" CHECK (check_length('FullDetailsName', "FullDetailsName", 600)),
+  ADD CONSTRAINT "StockItem_ManufacturerName" CHECK (check_length('ManufacturerName', "ManufacturerName", 120)),
+  ADD CONSTRAINT "StockItem_Model" CHECK (check_length('Model', "Model", 120)),
+  ADD CONSTRAINT "StockItem_HTMLSafeModel" CHECK (check_length('HTMLSafeModel', "HTMLSafeModel", 120)),
+  ADD CONSTRAINT "StockItem_Description" CHECK (check_length('Description', "Description", 200000)),
+  ADD CONSTRAINT "StockItem_conditionNotes" CHECK (check_length('conditionNotes', "conditionNotes", 5000)),
+  ADD CONSTRAINT "StockItem_provenance" CHECK (check_length('provenance', "provenance", 5000)),
+  ADD CONSTRAINT "StockItem_polish" CHECK (check_length('polish', "polish", 300)),
+  ADD CONSTRAINT "StockItem_timing" CHECK (check_length('timing', "timing", 300)),
+  ADD CONSTRAINT "StockItem_Price" CHECK (check_amount('Price', "Price")),
   ADD CONSTRAINT "StockItem_SKU" CHECK ("SKU" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' OR raise_check(
-    format('SKU "%s": use 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU"), 'SKU')),
+    'sku', 'SKU', 'SKU "%s" must be 1 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit.', "SKU")),
   ADD CONSTRAINT "StockItem_SKU_site" CHECK (lower("SKU") <> 'site' OR raise_check(
-    format('SKU "%s": this is the folder of the site’s own pictures. Give the piece another SKU.', "SKU"), 'SKU')),
+    'sku_site', 'SKU', 'SKU "%s" is the folder of the site’s own pictures. Choose another SKU.', "SKU")),
   ADD CONSTRAINT "StockItem_conditionGrade" CHECK (
-    "conditionGrade" IS NULL OR "conditionGrade" IN ('Unworn', 'Excellent', 'Very good', 'Good', 'Fair') OR raise_check(
-    format('conditionGrade "%s" is unknown (SKU %s). Use Unworn, Excellent, Very good, Good, Fair or leave it empty.',
-      "conditionGrade", "SKU"), 'conditionGrade')),
+    check_choice('conditionGrade', "conditionGrade", 'Unworn', 'Excellent', 'Very good', 'Good', 'Fair')),
   ADD CONSTRAINT "StockItem_publishAt" CHECK (NOT ("published" AND "publishAt" IS NOT NULL) OR raise_check(
-    format('publishAt is for drafts (SKU %s): set published to false, or leave publishAt empty.', "SKU"), 'publishAt')),
-  ADD CONSTRAINT "Texts about the condition must not be endless" CHECK (
-    length("conditionNotes") <= 5000 AND length("provenance") <= 5000 AND length("polish") <= 300 AND length("timing") <= 300),
-  ADD CONSTRAINT "Texts must not be endless" CHECK (
-    length("Name") <= 300 AND length("FullDetailsName") <= 600 AND length("ManufacturerName") <= 120
-    AND length("Model") <= 120 AND length("HTMLSafeModel") <= 120 AND length("Description") <= 200000),
-  ADD CONSTRAINT "caseSize must be between 1 and 200 millimetres" CHECK (is_millimetres("caseSize")),
-  ADD CONSTRAINT "certificate must be empty or /media/ and the name of a PDF" CHECK (
-    "certificate" ~ '^($|/media/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.[pP][dD][fF]$)'),
-  ADD CONSTRAINT "film must be a film (mp4, mov) or empty"
-    CHECK ("film" = '' OR "film" ~* '^[A-Z0-9_-][A-Z0-9._-]*\.(mp4|mov)$'),
-  ADD CONSTRAINT "lugToLug must be between 1 and 200 millimetres" CHECK (is_millimetres("lugToLug")),
-  ADD CONSTRAINT "servicedOn must be a day between 1900 and 2100"
-    CHECK ("servicedOn" IS NULL OR is_plausible_date("servicedOn")),
-  ADD CONSTRAINT "thickness must be between 1 and 200 millimetres" CHECK (is_millimetres("thickness"));
+    'publish_at_for_drafts', 'publishAt', 'publishAt is for drafts: set published to false, or leave publishAt empty.')),
+  ADD CONSTRAINT "StockItem_certificate" CHECK ("certificate" ~ '^($|/media/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}\.[pP][dD][fF]$)' OR raise_check(
+    'certificate', 'certificate', 'certificate must be /media/ and the name of a PDF, or empty.')),
+  ADD CONSTRAINT "StockItem_film" CHECK (check_film('film', "film")),
+  ADD CONSTRAINT "StockItem_caseSize" CHECK (check_range('caseSize', "caseSize", 1, 200)),
+  ADD CONSTRAINT "StockItem_lugToLug" CHECK (check_range('lugToLug', "lugToLug", 1, 200)),
+  ADD CONSTRAINT "StockItem_thickness" CHECK (check_range('thickness', "thickness", 1, 200)),
+  ADD CONSTRAINT "StockItem_servicedOn" CHECK (check_date('servicedOn', "servicedOn"));
 
 -- However a draft is published for the first time, it arrives that moment, unless staff gave its arrival another date than that
 -- of its making.
@@ -86,6 +83,7 @@ BEGIN
   NEW."Movement" := normalise_text(NEW."Movement");
   NEW."Year" := normalise_text(NEW."Year");
   NEW."Gender" := normalise_text(NEW."Gender");
+  NEW."dialColour" := nullif(collapse_spaces(NEW."dialColour"), '');
   NEW."JewelleryType" := normalise_text(NEW."JewelleryType");
   NEW."JewelleryMetal" := normalise_text(NEW."JewelleryMetal");
   NEW."JewelleryStone" := normalise_text(NEW."JewelleryStone");
@@ -150,7 +148,7 @@ BEGIN
     NEW."SKU", NEW."ManufacturerName", NEW."WatchLocation", NEW."JewelleryLocation", NEW."Location", NEW."Name",
     NEW."JewelleryType", plural_of(NEW."JewelleryType"), NEW."JewelleryMetal", NEW."JewelleryStone", NEW."Material",
     NEW."WatchMaterial", NEW."Year", NEW."Movement", NEW."Gender", gender_synonyms(NEW."Gender"),
-    NEW."conditionGrade"));
+    NEW."conditionGrade", NEW."dialColour" || ' dial'));
   NEW."searchModel" := regexp_replace(search_normalise(NEW."Model"), '[^[:alnum:]]', '', 'g');
   NEW."sortPrice" := CASE WHEN NOT NEW."isPOA" AND NEW."Price" > 0 THEN house_value(NEW."Price", NEW."Currency") END;
   NEW."sortName" := search_normalise(trim_text(NEW."Name"));
@@ -164,7 +162,7 @@ CREATE TRIGGER derive_stock_search BEFORE INSERT OR UPDATE ON "StockItem"
 CREATE OR REPLACE FUNCTION reject_day_of_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT is_valid_sale_date((NEW."soldAt" AT TIME ZONE 'Europe/London')::date) THEN
-    RAISE EXCEPTION 'The day of the sale lies in the future or before 1990.' USING ERRCODE = 'check_violation', COLUMN = 'soldAt';
+    PERFORM raise_check('sale_date', 'soldAt', 'soldAt is in the future or before 1990.');
   END IF;
   RETURN NEW;
 END $$;
@@ -191,22 +189,20 @@ BEGIN
       min("SKU") FILTER (WHERE "facetLocation" NOT IN ('', NEW."facetLocation"))
     INTO hidden, is_public, elsewhere
     FROM (
-      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0 AS shown
+      SELECT "SKU", "facetLocation", is_visible_to_guests("published", "deletedAt", "MembersAreaOnly") AS shown
       FROM "StockItem"
       WHERE field = 'film' AND "film" <> '' AND lower(regexp_replace("film", '\.[^.]*$', '')) = file
         AND "StockItemId" <> NEW."StockItemId"
       UNION ALL
-      SELECT "SKU", "facetLocation", "published" AND "deletedAt" IS NULL AND "MembersAreaOnly" = 0
+      SELECT "SKU", "facetLocation", is_visible_to_guests("published", "deletedAt", "MembersAreaOnly")
       FROM "StockItem"
       WHERE field = 'certificate' AND "certificate" <> '' AND lower("certificate") = format('/media/%s.pdf', file)
         AND "StockItemId" <> NEW."StockItemId"
     ) others;
     IF elsewhere IS NOT NULL THEN
-      RAISE EXCEPTION 'This file belongs to %, a piece of another boutique. Upload a file of its own for this piece.', elsewhere
-        USING ERRCODE = 'check_violation', COLUMN = field;
+      PERFORM raise_check('file_of_other_boutique', field, 'This file belongs to %s, a piece of another boutique. Upload a separate file for this piece.', elsewhere);
     ELSIF hidden IS NOT NULL AND NOT is_public THEN
-      RAISE EXCEPTION 'This file belongs to %, which is not visible to everyone. Upload a file of its own for this piece.', hidden
-        USING ERRCODE = 'check_violation', COLUMN = field;
+      PERFORM raise_check('file_of_hidden_piece', field, 'This file belongs to %s, which is not visible to everyone. Upload a separate file for this piece.', hidden);
     END IF;
   END LOOP;
   RETURN NEW;
@@ -231,16 +227,15 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF OLD."Price" > 0 AND coalesce(NEW."Price", 0) = 0 AND NOT NEW."isPOA" THEN
-      RAISE EXCEPTION 'Set isPOA to true to show POA, or give a price.' USING ERRCODE = 'check_violation', COLUMN = 'Price';
+      PERFORM raise_check('price_missing', 'Price', 'Set isPOA to true to show POA, or give a price.');
     END IF;
     IF NEW."Price" IS NOT DISTINCT FROM OLD."Price" THEN RETURN NEW; END IF;
   END IF;
   IF NEW."Price" > 0 THEN
     SELECT "lowest_price" INTO lowest FROM "SiteSettings" WHERE id = 1;
     IF house_value(NEW."Price", NEW."Currency") < lowest THEN
-      RAISE EXCEPTION '% looks like %: no piece costs less than % (SKU %). Write the price in full, or change lowest_price in the settings.',
-        trim_scale(NEW."Price"), to_char(NEW."Price" * 1000, 'FM999,999,999,999'), to_char(lowest, 'FM999,999,999,999'), NEW."SKU"
-        USING ERRCODE = 'check_violation', COLUMN = 'Price';
+      PERFORM raise_check('price_too_low', 'Price', '%s looks like %s: no piece costs less than %s. Write the price in full, or change lowest_price in the settings.',
+        trim_scale(NEW."Price")::text, to_char(NEW."Price" * 1000, 'FM999,999,999,999'), to_char(lowest, 'FM999,999,999,999'));
     END IF;
   END IF;
   RETURN NEW;
@@ -249,14 +244,11 @@ END $$;
 CREATE TRIGGER reject_implausible_price BEFORE INSERT OR UPDATE ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION reject_implausible_price();
 
-DROP FUNCTION IF EXISTS check_location(text, text, text);
-
 CREATE OR REPLACE FUNCTION reject_unknown_currency() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (TG_OP = 'INSERT' OR NEW."Currency" IS DISTINCT FROM OLD."Currency") AND trim_text(NEW."Currency") <> ''
     AND NOT is_currency(trim_text(NEW."Currency")) THEN
-    RAISE EXCEPTION 'Currency "%" is unknown (SKU %). Use one of % or leave it empty (= £).', NEW."Currency", NEW."SKU", currency_codes()
-      USING ERRCODE = 'check_violation', COLUMN = 'Currency';
+    PERFORM raise_check('currency_unknown', 'Currency', 'There is no currency "%s". Use one of %s, or leave it empty (= £).', NEW."Currency", currency_codes());
   END IF;
   RETURN NEW;
 END $$;
@@ -273,8 +265,7 @@ BEGIN
     place := to_jsonb(NEW) ->> field;
     CONTINUE WHEN trim_text(place) = '' OR (TG_OP = 'UPDATE' AND place = to_jsonb(OLD) ->> field);
     IF NOT is_boutique(trim_text(place)) THEN
-      RAISE EXCEPTION '% "%" is no boutique (SKU %). Write %, or leave it empty.', field, place, NEW."SKU", boutique_names()
-        USING ERRCODE = 'check_violation', COLUMN = field;
+      PERFORM raise_check('boutique_unknown', field, 'There is no boutique "%s". Use %s, or leave it empty.', place, boutique_names());
     END IF;
   END LOOP;
   RETURN NEW;
@@ -291,13 +282,12 @@ DECLARE
   taken text;
   is_deleted boolean;
 BEGIN
-  SELECT other."deletedAt" IS NOT NULL INTO is_deleted FROM "StockItem" other
+  SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
   WHERE lower(other."SKU") = lower(NEW."SKU") AND other."StockItemId" <> NEW."StockItemId";
   IF is_deleted THEN
-    RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', NEW."SKU" USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+    PERFORM raise_check('in_bin', 'SKU', '%s is in the bin. Restore it, or delete it for good.', taken);
   ELSIF FOUND THEN
-    RAISE EXCEPTION 'SKU "%" is taken by another piece (capital and small letters count as the same).', NEW."SKU"
-      USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+    PERFORM raise_check('sku_taken', 'SKU', 'SKU "%s" is taken by another piece, %s (capital and small letters count as the same).', NEW."SKU", taken);
   END IF;
   IF TG_OP = 'INSERT' OR lower(NEW."SKU") <> lower(OLD."SKU") OR NEW."Family" <> OLD."Family" THEN
     -- One by one: for several at once, the plan made while there are few pieces reads them all.
@@ -305,10 +295,9 @@ BEGIN
       SELECT other."SKU", other."deletedAt" IS NOT NULL INTO taken, is_deleted FROM "StockItem" other
       WHERE lower(other."SKU") = alike AND other."Family" = NEW."Family" AND other."StockItemId" <> NEW."StockItemId";
       IF is_deleted THEN
-        RAISE EXCEPTION '% is in the bin. Restore it, or delete it for good.', taken USING ERRCODE = 'check_violation', COLUMN = 'SKU';
+        PERFORM raise_check('in_bin', 'SKU', '%s is in the bin. Restore it, or delete it for good.', taken);
       ELSIF FOUND THEN
-        RAISE EXCEPTION 'SKU "%" is taken by the piece % (with and without NW- or NJ- counts as the same).', NEW."SKU", taken
-          USING ERRCODE = 'unique_violation', COLUMN = 'SKU';
+        PERFORM raise_check('sku_taken', 'SKU', 'SKU "%s" is taken by another piece, %s (with and without NW- or NJ- counts as the same).', NEW."SKU", taken);
       END IF;
     END LOOP;
   END IF;
@@ -370,7 +359,8 @@ DECLARE
     WHEN NOT OLD."published" OR OLD."deletedAt" IS NOT NULL THEN 'new'
     WHEN NOT is_available(OLD."isUpcoming", OLD."StatusName") AND is_available(NEW."isUpcoming", NEW."StatusName") THEN
       CASE WHEN is_incoming(OLD."isUpcoming", OLD."StatusName") AND NOT OLD."isSold" THEN 'new' ELSE 'returned' END
-    WHEN OLD."MembersAreaOnly" = 1 AND NEW."MembersAreaOnly" = 0 THEN 'new'
+    WHEN is_visible_to_guests(NEW."published", NEW."deletedAt", NEW."MembersAreaOnly")
+      AND NOT is_visible_to_guests(OLD."published", OLD."deletedAt", OLD."MembersAreaOnly") THEN 'new'
     WHEN NOT OLD."isSold" AND NOT NEW."isPOA" AND NOT OLD."isPOA" AND NEW."Price" > 0 AND NEW."Price" < OLD."Price"
       AND trim_text(NEW."Currency") = trim_text(OLD."Currency")
       AND NOT EXISTS (SELECT FROM "SiteSettings" WHERE "poa_price_tag" > 0 AND NEW."sortPrice" > "poa_price_tag") THEN 'reduced'

@@ -1,9 +1,9 @@
 ALTER TABLE "WebsiteItem"
-  ADD CONSTRAINT "header_menu_section must be Collections or Ninety"
-    CHECK ("header_menu_section" IN ('Collections', 'Ninety')),
-  ADD CONSTRAINT "router_link must begin with one slash" CHECK ("router_link" ~ '^/([^/\\].*)?$'),
-  ADD CONSTRAINT "status must be 0 (shown) or 1 (hidden)" CHECK ("status" IN (0, 1)),
-  ADD CONSTRAINT "website_item must not be empty" CHECK (trim_text("website_item") <> '');
+  ADD CONSTRAINT "WebsiteItem_header_menu_section" CHECK (check_choice('header_menu_section', "header_menu_section", 'Collections', 'Ninety')),
+  ADD CONSTRAINT "WebsiteItem_router_link" CHECK ("router_link" ~ '^/([^/\\].*)?$' OR raise_check(
+    'path', 'router_link', 'router_link must begin with one slash.')),
+  ADD CONSTRAINT "WebsiteItem_status" CHECK ("status" IN (0, 1) OR raise_check('choice', 'status', 'status must be 0 (shown) or 1 (hidden).')),
+  ADD CONSTRAINT "WebsiteItem_website_item" CHECK (check_required('website_item', "website_item"));
 
 CREATE OR REPLACE FUNCTION derive_website_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,8 +17,7 @@ CREATE TRIGGER derive_website_item BEFORE INSERT OR UPDATE OF "router_link" ON "
 -- No CHECK, because a backup of an entry that was left as it is must be loaded.
 CREATE OR REPLACE FUNCTION reject_hidden_without_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'router_link "%" hides no page: write the path of the page in small letters, such as /press.', NEW."router_link"
-    USING ERRCODE = 'check_violation', COLUMN = 'router_link';
+  PERFORM raise_check('path_case', 'router_link', 'router_link "%s" is not the path of a page: write it in lower case, such as /press.', NEW."router_link");
 END $$;
 
 CREATE TRIGGER reject_hidden_without_page BEFORE INSERT OR UPDATE OF "router_link", "status" ON "WebsiteItem"

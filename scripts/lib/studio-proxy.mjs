@@ -4,6 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { withClient } from './postgres-client.mjs'
+import { codeOf } from './processes.mjs'
 import { root } from './settings.mjs'
 
 /** @typedef {Map<string, Set<string>>} Readable columns by table */
@@ -65,7 +66,9 @@ const findReason = async (databaseUrl, asked) => {
       }
       return null
     } catch (error) {
-      return error instanceof Error ? error.message : null
+      if (!(error instanceof Error)) return null
+      // The name of a CHECK without a message of its own is its sentence.
+      return 'constraint' in error && codeOf(error) === '23514' ? `${error.constraint}.` : error.message
     } finally {
       await client.query('ROLLBACK')
     }

@@ -10,20 +10,6 @@
   style.textContent = 'td.relative[style*="left:"] { position: sticky !important; z-index: 20 !important }'
   document.head.append(style)
 
-  /** Turns PostgreSQL's message into a readable one. Check constraints are named with the sentence to show. */
-  const sentenceOf = (message) => {
-    const named = /violates check constraint "([^"]+)"/.exec(message)
-    if (named) return `${named[1]}.`
-    const twice = /duplicate key value violates unique constraint "([^"]+)"/.exec(message)
-    if (twice) return `Another record has this ${twice[1].split('_').slice(1, -1).join('_') || 'value'} already.`
-    const empty = /null value in column "([^"]+)"/.exec(message)
-    if (empty) return `${empty[1]} must not be empty.`
-    const denied = /permission denied for (?:table|sequence) (\w+)/.exec(message)
-    if (denied)
-      return `${denied[1]}: not here. What the shop stands on is not deleted, and what the shop writes by itself is not written by hand.`
-    return /is still referenced/.test(message) ? 'Other records still name this one.' : message
-  }
-
   const show = (sentence) => {
     document.getElementById('shop-sentence')?.remove()
     const box = document.createElement('div')
@@ -102,7 +88,7 @@
             .catch(() => [])
         )?.[0],
       ])
-      if (message) show(sentenceOf(message))
+      if (message) show(message)
     }
     return answer
   }

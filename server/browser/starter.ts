@@ -84,6 +84,9 @@ const renderAhead = () => {
   document.head.append(rules)
 }
 
+// The header's search link led here (components/search/search-link.tsx): what is typed before the scripts are there stays.
+if (location.hash === '#search' && arrival?.type === 'navigate') document.getElementById('q')?.focus()
+
 let isStarted = false
 const start = () => {
   if (isStarted) return

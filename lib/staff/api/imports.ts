@@ -12,7 +12,7 @@ import { storedChoices } from '@/lib/stock-import/schema'
 import { kindOfUpload } from '@/lib/stock-import/upload-kind'
 import { type ImportUpload, importUploadId, refusalOfUpload } from '@/lib/stock-import/uploads'
 import { actorOf } from '../acting'
-import { previewUploads, problemInDeskWords } from '../import-preview'
+import { previewUploads } from '../import-preview'
 import { type Action, may } from '../roles'
 import { findImportUndo, undoImport } from '../undo-import'
 import { takeChunk } from './file-chunks'
@@ -29,13 +29,10 @@ const guarded =
 /** GET /api/staff/imports: the latest imports. */
 const list = guarded('see', async () => privateJson({ data: await findImports() }))
 
-const problems = z.array(z.looseObject({ reason: z.string(), mend: z.string() })).catch([])
-
 /** GET /api/staff/imports/{id}: the progress of an import, and the lines that it refused. */
 const read = guarded('see', async ({ path: [, id = ''] }) => {
   const found = /^[1-9]\d{0,8}$/.test(id) ? await getImport(Number(id)) : null
-  if (!found) return notFoundJson()
-  return privateJson({ data: { ...found, problems: problems.parse(found.problems).map(problemInDeskWords) } })
+  return found ? privateJson({ data: found }) : notFoundJson()
 })
 
 /** GET /api/staff/imports/{id}/undo: what undoing an import would do, and what stands in the way. */

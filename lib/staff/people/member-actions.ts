@@ -31,9 +31,9 @@ export const addNote: RecordAction = {
         return { ok: true, record: note }
       })
     } catch (error) {
-      const sentences = toRefusal(error, ['text'])
-      if (!sentences) throw error
-      return { ok: false, reason: 'invalid', errors: { text: Object.values(sentences).flat() } }
+      const errors = toRefusal(error, [{ name: 'text', label: 'The note' }])
+      if (!errors) throw error
+      return { ok: false, reason: 'invalid', errors }
     }
   },
 }

@@ -8,7 +8,7 @@ import { enquiries, members } from './people'
 import { pieces } from './pieces'
 import type { Resource } from './resource'
 import { sales } from './sales'
-import { boutiques, currencies, featured, membership, settings, specialists, trust } from './shop'
+import { boutiques, currencies, featured, membership, settings, specialists, synonyms, trust } from './shop'
 
 /** The menu of the desk with every record type that has a form. Safe in the browser. */
 export const sections: readonly { title: string; resources: readonly Resource[] }[] = [
@@ -27,6 +27,7 @@ export const sections: readonly { title: string; resources: readonly Resource[] 
       currencies,
       specialists,
       trust,
+      synonyms,
       membership,
       settings,
     ],

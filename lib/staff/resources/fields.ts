@@ -29,16 +29,6 @@ export const currency = (name: string, more: More = {}): Field => ({
   initial: '£',
   ...more,
 })
-/** A field with suggestions that takes other values too. */
-export const suggest = (name: string, label: string, choices: readonly Choice[], more: More = {}): Field => ({
-  name,
-  label,
-  kind: 'suggest',
-  nullable: true,
-  choices,
-  ...more,
-})
-
 /** A field that holds the name of a picture in PHOTOS_DIR. */
 export const picture = (name: string, label: string, more: More = {}): Field => ({
   name,

@@ -108,6 +108,34 @@ export const currencies: Resource = {
   order: { field: 'display_order', direction: 'ASC' },
 }
 
+export const synonyms: Resource = {
+  ...none,
+  ...byId({
+    name: 'synonyms',
+    table: 'SearchSynonym',
+    label: 'Search words',
+    one: 'search word',
+    many: 'search words',
+    title: 'term',
+  }),
+  groups: [
+    {
+      title: 'What visitors type',
+      help: 'A nickname, an abbreviation or a word in another language. The search finds the pieces it stands for, too.',
+      fields: [
+        line('term', 'Search word', { required: true, maxLength: 60, help: 'Such as Hulk, AP or Weissgold.' }),
+        line('meaning', 'Stands for', {
+          required: true,
+          maxLength: 200,
+          help: 'Words of the pieces themselves, such as 116610LV. Separate alternatives with commas.',
+        }),
+      ],
+    },
+  ],
+  columns: ['meaning'],
+  order: { field: 'term', direction: 'ASC' },
+}
+
 const skuOf = (name: string, label: string) =>
   ({
     name,

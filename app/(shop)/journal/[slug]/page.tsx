@@ -3,10 +3,12 @@ import { notFound } from 'next/navigation'
 import { ArticleGrid } from '@/components/journal/article-grid'
 import { ArticleView } from '@/components/journal/article-view'
 import { MembershipPromo } from '@/components/journal/membership-promo'
+import { PiecesIn } from '@/components/journal/pieces-in'
 import { JsonLd } from '@/components/seo/json-ld'
 import { dependsOn } from '@/lib/cache/depends-on'
 import { pageTags, tags } from '@/lib/cache/tags'
 import { type ArticleCard, journalHref } from '@/lib/journal/journal'
+import { findPiecesIn } from '@/lib/journal/pieces'
 import { findSimilarArticles, getArticle } from '@/lib/journal/queries'
 import { getPage } from '@/lib/pages/queries'
 import { articleMetadata } from '@/lib/seo/journal-metadata'
@@ -28,8 +30,9 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function ArticlePage({ params }: Props) {
   await dependsOn(...pageTags('membership'), tags.journal)
   const article = await read(params)
-  const [similar, membership, { brand, hidden }] = await Promise.all([
+  const [similar, pieces, membership, { brand, hidden }] = await Promise.all([
     findSimilarArticles(article),
+    findPiecesIn(article.slug),
     getPage('membership'),
     getSite(),
   ])
@@ -43,6 +46,7 @@ export default async function ArticlePage({ params }: Props) {
       <JsonLd data={articleData(article, brand)} />
       <JsonLd data={breadcrumbData(steps)} />
       <ArticleView article={article} />
+      <PiecesIn cards={pieces} />
       {!isHiddenLink('/register', hidden) && <MembershipPromo photo={membership?.banner ?? null} />}
       {similar.length > 0 && <Similar articles={similar} />}
     </main>

@@ -1,8 +1,11 @@
 import { notFound } from 'next/navigation'
 import { DetailPage } from '@/components/detail/detail-page'
+import { ArticlesAbout } from '@/components/journal/pieces-in'
 import { ReloadWhenStale } from '@/components/members/reload-when-stale'
 import { dependsOn } from '@/lib/cache/depends-on'
+import { tags } from '@/lib/cache/tags'
 import { detailTags, getMembersDetail, skuOfMembersPiece } from '@/lib/catalogue/detail'
+import { findArticlesAbout } from '@/lib/journal/pieces'
 import { memberDetailMetadata } from '@/lib/seo/detail-metadata'
 
 export const dynamic = 'force-static'
@@ -25,12 +28,18 @@ export const generateMetadata = async ({ params }: Props) =>
 export default async function MembersPiecePage({ params }: Props) {
   const sku = await skuOf(params)
   const detail = await getMembersDetail(sku)
-  await dependsOn(...detailTags(sku, detail))
+  await dependsOn(...detailTags(sku, detail), tags.journal)
   if (!detail) notFound()
   return (
     <>
       <ReloadWhenStale />
-      <DetailPage {...detail} structuredData={[]} isPrivate atNight />
+      <DetailPage
+        {...detail}
+        structuredData={[]}
+        articles={<ArticlesAbout articles={await findArticlesAbout(detail.piece.sku)} />}
+        isPrivate
+        atNight
+      />
     </>
   )
 }

@@ -7,14 +7,15 @@ import { noticeMetadata } from '@/lib/seo/detail-metadata'
 
 export const dynamic = 'force-dynamic'
 
-type Props = PageProps<'/internal/members-notice/[sku]'>
+type Props = PageProps<'/internal/members-notice/[family]/[sku]'>
 
 export const generateMetadata = async ({ params }: Props) => noticeMetadata(await getNotice((await params).sku))
 
 /** What a signed-in member who may not see a members-only piece gets at its addresses: why, and what to do. */
 export default async function RefusedMemberPage({ params }: Props) {
-  const notice = await getNotice((await params).sku)
+  const { family, sku } = await params
+  const notice = await getNotice(sku)
   if (!notice) notFound()
   const member = (await currentSession())?.member
-  return <NoticePage notice={notice} state={member && (await findAccountState(member))} />
+  return <NoticePage notice={notice} family={family} state={member && (await findAccountState(member))} />
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "StockItem" ADD COLUMN "dialColour" TEXT;

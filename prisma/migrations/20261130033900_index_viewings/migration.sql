@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Enquiry_visitAt_idx" ON "Enquiry"("visitAt");
