@@ -54,34 +54,3 @@ test('what the scripts need is asked for until it comes', async ({ page }) => {
   await expect.poll(() => requests.length).toBe(3)
   await expect(async () => openMenu(page)).toPass()
 })
-
-test('a page whose build is gone comes again, once, and not over a word that was typed', async ({ page }) => {
-  const arrivals: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && arrivals.push(request.url()))
-  const refusals: string[] = []
-  await page.route('**/payload/**', (route) => {
-    refusals.push(route.request().url())
-    return route.fulfill({ status: 404, json: { message: 'There is none.' } })
-  })
-  // as in Firefox
-  await page.addInitScript(() => {
-    const { querySelector } = Document.prototype
-    Document.prototype.querySelector = function (selector: string) {
-      return querySelector.call(this, selector.replace(':user-valid', ':is(button, :user-valid)'))
-    }
-  })
-  await open(page, '/contact')
-  await page.getByLabel('Name').first().fill('Ada')
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => refusals.length).toBe(3)
-  expect(arrivals).toHaveLength(1)
-  await expect(page.getByLabel('Name').first()).toHaveValue('Ada')
-
-  await open(page, piece)
-  await expect.poll(() => arrivals.length).toBe(3)
-  await expect.poll(() => refusals.length).toBe(7)
-  expect(arrivals).toHaveLength(3)
-  await page.unroute('**/payload/**')
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-  await openMenu(page)
-})

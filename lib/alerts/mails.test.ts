@@ -4,18 +4,7 @@ import { confirmAlert, stopAlertsOf } from './commands'
 import { alertUrl, parseStopAll } from './links'
 import { composeForAlert } from './mails'
 import { matchArrivals, queueAlertMails } from './match'
-import {
-  add,
-  alertMails,
-  ask,
-  prepareShop,
-  queryOf,
-  sendMails,
-  set,
-  told,
-  unsubscribeUrlOf,
-  waitFor,
-} from './test-alerts'
+import { add, alertMails, ask, prepareShop, queryOf, sendMails, set, unsubscribeUrlOf, waitFor } from './test-alerts'
 
 // Next's cache only works inside Next.
 vi.mock('next/cache', () => ({ unstable_cache: (ask: () => unknown) => ask }))
@@ -38,21 +27,6 @@ describe('what arrives', () => {
     const [mail] = await alertMails()
     expect((await composeForAlert(mail, id))?.subject).toBe('It is back: Rolex Daytona')
     await set('A-1', `"StatusName" = 'deposit'`)
-    expect(await composeForAlert(mail, id)).toBeNull()
-  })
-
-  it('of a piece that was marked as on its way waits until it no longer is', async () => {
-    await add('A-1', { isUpcoming: true, StatusName: 'deposit' })
-    const id = await ask({ email: 'soon@example.com', sku: 'A-1' })
-    await confirmAlert(id)
-    await set('A-1', '"StatusName" = NULL')
-    expect(await matchArrivals()).toBe(0)
-    await set('A-1', '"isUpcoming" = false')
-    expect([await matchArrivals(), await told()]).toEqual([1, ['new']])
-    await queueAlertMails({ daily: true })
-    const [mail] = await alertMails()
-    expect((await composeForAlert(mail, id))?.subject).toBe('It is here: Rolex Daytona')
-    await set('A-1', '"isUpcoming" = true')
     expect(await composeForAlert(mail, id)).toBeNull()
   })
 

@@ -13,14 +13,14 @@ import {
 
 /** The columns of a piece that staff write, by the groups of the desk's form. */
 export const groups = {
-  'What it is': identity,
+  Basics: identity,
   'Price and status': priceAndStatus,
   Details: particulars,
-  'Sizes in millimetres': sizes,
+  'Dimensions (mm)': sizes,
   'Condition and papers': conditionAndPapers,
-  'Where it is': place,
-  'Who may see it': visibility,
-  'How it looks on the site': appearance,
+  Location: place,
+  Visibility: visibility,
+  'On the site': appearance,
 }
 
 /** All of them, in the order of the specification and of an export. */

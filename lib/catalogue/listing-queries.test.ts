@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { openBoutiques } from '@/lib/db/test-shop'
 import { itemListData } from '@/lib/seo/structured-data'
-import { findFeatured, getFeaturedImages, getFeaturedSkus } from './featured'
+import { findFeatured } from './featured'
 import type { Criteria, Listing } from './listing'
 import { findListing, findRecentlySold } from './listing-queries'
 

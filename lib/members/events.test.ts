@@ -128,18 +128,6 @@ describe('a changed e-mail', () => {
     expect(toNew?.text).toContain(`/email/verify/${id}/`)
   })
 
-  it('makes the mails to the address before it pointless', async () => {
-    const { id, email } = await addMember()
-    await rows(
-      `INSERT INTO "Mail" (kind, "to", message_id, member_id) VALUES ('verification', $1, '<v${id}>', $2), ('password_reset', $1, '<r${id}>', $2)`,
-      [email, id],
-    )
-    await set(id, `email = 'later.${id}@example.com'`)
-    await send(id)
-    expect(server.mails.map(({ to }) => to)).toEqual([[email], [`later.${id}@example.com`]])
-    expect((await mailsOf(id)).every(({ state }) => state === 'sent')).toBe(true)
-  })
-
   it('and a deleted account leave nothing to send', async () => {
     const { id } = await addMember()
     await set(id, 'status = 1')

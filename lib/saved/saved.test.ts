@@ -57,10 +57,6 @@ describe('a list that names a piece by a SKU that it had before', () => {
     expect(cards.map(({ sku }) => sku)).toEqual(['N2', 'N9'])
     expect(renamed).toEqual([{ former: 'n1', present: 'N9' }])
   })
-  it('is shared and compared under the SKU that the piece has now, each piece once', async () => {
-    expect(await findAskedSkus('N2,n1,N9,GONE')).toEqual(['N2', 'N9', 'GONE'])
-    expect(await findAskedSkus('N2,n1,N9', 2)).toEqual(['N2', 'N9'])
-  })
   it('joins the account at a login, and the piece can be taken off by either SKU', async () => {
     const { id } = await addMember({ status: 1 })
     await change(id, { add: ['N1', 'n9', 'N2'] })
@@ -112,18 +108,6 @@ describe('what a member keeps', () => {
     expect(await findSavedSkus(other.id, approved)).toEqual([])
     await rows(`DELETE FROM "StockItem" WHERE "SKU" = 'N2'`)
     expect(await findSavedSkus(one.id, approved)).toEqual(['N1'])
-  })
-  it('has at most 200 pieces: the oldest go', async () => {
-    await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'N%'`)
-    await addPieces(250)
-    const { id } = await addMember({ status: 1 })
-    const skus = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `N${from + at}`)
-    await change(id, { add: skus(1, 151) })
-    await change(id, { add: skus(151, 251) })
-    const kept = await findSavedSkus(id, approved)
-    expect(kept).toHaveLength(200)
-    expect(kept).toContain('N250')
-    expect(kept).not.toContain('N150')
   })
 })
 

@@ -41,14 +41,6 @@ describe('a preview', () => {
     ])
     expect(await desk.rows('SELECT count(*)::int AS rows FROM "History"')).toEqual(before)
   })
-  it('shows a piece that is not made yet', async () => {
-    const values = { Family: 'watch', SKU: 'NEW1', Name: 'Not made', ManufacturerName: 'Rolex' }
-    expect(await seen('pieces', 'new', values)).toMatchObject({
-      ok: true,
-      result: { detail: { piece: { sku: 'NEW1' } } },
-    })
-    expect(await desk.rows(`SELECT FROM "StockItem" WHERE "SKU" = 'NEW1'`)).toHaveLength(0)
-  })
   it('shows a draft article and a page, without what may not run', async () => {
     const [{ id }] = await desk.rows(`SELECT id FROM "JournalArticle"`)
     const article = await seen('articles', String(id), { content: '<p>Typed <b style="x">words</b></p>', status: 1 })
@@ -73,13 +65,6 @@ describe('a preview', () => {
       sentences: [expect.stringMatching(/must not run/)],
     })
     expect(await seen('pieces', '999999', {})).toMatchObject({ ok: false })
-  })
-  it('keeps only what the form has, one for each person and record', async () => {
-    await keep('pieces', piece, { Name: 'One', isSold: true, nonsense: 1 })
-    await keep('pieces', piece, { Name: 'Tw\u0000o' })
-    expect(
-      await desk.rows('SELECT "values" FROM "StaffPreview" WHERE resource = $1 AND record_id = $2', ['pieces', piece]),
-    ).toEqual([{ values: { Name: 'Two' } }])
   })
   it.each([
     ['of members', { resource: 'members', id: 1, values: {} }, 403],

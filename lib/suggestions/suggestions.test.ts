@@ -112,16 +112,6 @@ describe('a page that website items hide', () => {
     await hide('/journal')
     expect(await hrefs('quillery above')).toEqual([])
   })
-  it('a listing: neither its models nor its results are offered', async () => {
-    await hide('/the-collection')
-    expect(await hrefs('suggestine quill')).toEqual([
-      '/watch/Suggestine-Quill7/SUG-2',
-      '/watch/Suggestine-Quill7/SUG-1',
-      '/new-arrivals?q=suggestine+quill',
-    ])
-    await hide('/new-arrivals')
-    expect((await findSuggestions('suggestine quill')).results).toEqual([])
-  })
 })
 
 it('never finds a price that is on application', async () => {

@@ -85,9 +85,6 @@ it.each([
   ['DATABASE_URL', 'postgresql://shop:12#3@127.0.0.1/shop', /^DATABASE_URL cannot be read/],
   // What .env leaves of an address with an unquoted # in its password.
   ['DATABASE_URL', 'postgresql://shop:12', /^DATABASE_URL cannot be read .* in \.env what follows a # without quotes/],
-  ['DATABASE_URL', 'postgresql://shop:pa\tss@127.0.0.1/shop', /^DATABASE_URL cannot be read/],
-  ['IMAGES_DIR', '/proc/x/y', /^IMAGES_DIR is \/proc\/x\/y, where nothing can be stored/],
-  ['DATABASE_OWNER_URL', 'postgresql://shop:pa/ss@127.0.0.1/shop', /^DATABASE_OWNER_URL cannot be read/],
 ])('%s=%s is refused in a sentence', (name, url, sentence) => {
   expect(load({ ...own, SMTP_URL: 'smtp://127.0.0.1:25', [name]: url })).toMatch(sentence)
 })
