@@ -188,7 +188,10 @@ describe('a sale', () => {
       const [line] = (await desk.ask('GET', `history?filter.record=Sale%20${sale}&sort=id&direction=DESC`)).body.data
       expect([line.column_name, line.new_value]).toEqual(['sold_on', '2026-06-28'])
       const undone = await whilePieceIsDated('2026-06-26T12:00:00Z', () => desk.ask('POST', `history/${line.id}/undo`))
-      expect([undone.status, undone.body.errors]).toEqual([422, { form: [expect.stringContaining('There is a newer change')] }])
+      expect([undone.status, undone.body.errors]).toEqual([
+        422,
+        { form: [expect.stringContaining('There is a newer change')] },
+      ])
       expect([await soldAt(), await soldOn(sale)]).toEqual(['2026-06-26T12:00:00.000Z', '2026-06-26'])
       expect((await correct(sale, '2026-06-30')).status).toBe(200)
     })

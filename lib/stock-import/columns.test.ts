@@ -106,7 +106,10 @@ describe('columns', () => {
     const asked = { file, name: 'a.csv', choices: { ...usual, fields }, startedBy: 'a test' }
     expect(await startImport(asked)).toMatchObject({ ok: true })
     await rows(`INSERT INTO "StockImportColumn" (heading, field) VALUES ('price', ''), ('retail', 'Price')`)
-    expect(await startImport(asked)).toMatchObject({ ok: false, reason: expect.stringContaining('check the file again') })
+    expect(await startImport(asked)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('check the file again'),
+    })
   })
 })
 

@@ -80,7 +80,7 @@ it.each(['"NW-"00000', '\\N\\W0', '000-000', '000\\-000'])(
 )
 
 it('a negative number is no SKU, padded or not', () => {
-  expect(readValue('SKU', number(-5, '00000'))).toMatchObject({ reason: "'-5' cannot be a SKU" })
+  expect(readValue('SKU', number(-5, '00000'))).toMatchObject({ reason: "'-5' isn’t a valid SKU" })
 })
 
 it('a SKU or a model that Excel has made a date is refused; other texts may be dates', () => {

@@ -51,7 +51,7 @@ it('an import whose bucket does not answer waits with the reason, and goes on on
   await runUploadedImport(id)
   expect(await getImport(id)).toMatchObject({
     state: 'running',
-    error: expect.stringMatching(/^The storage of the photographs does not answer.* by itself/),
+    error: expect.stringMatching(/^The photograph storage is not responding.* automatically/),
   })
   await open(port)
   await expect

@@ -321,13 +321,19 @@ describe('who answers', () => {
     const id = await enquire()
     expect((await assign(id, { to: lea, from: null })).status).toBe(200)
     const late = await assign(id, { to: max, from: null })
-    expect([late.status, late.body.errors]).toEqual([422, { assigned_to: ['Lea London has taken this meanwhile.'] }])
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { assigned_to: ['Lea London has taken this in the meantime.'] },
+    ])
     expect((await assign(id, { to: null, from: max })).status).toBe(422)
     expect(await assignee(id)).toBe(lea)
     expect((await assign(id, { to: max, from: lea })).status).toBe(200)
     expect((await assign(id, { to: null, from: max })).status).toBe(200)
     const freed = await assign(id, { to: max, from: lea })
-    expect([freed.status, freed.body.errors]).toEqual([422, { assigned_to: [expect.stringMatching(/no longer assigned/)] }])
+    expect([freed.status, freed.body.errors]).toEqual([
+      422,
+      { assigned_to: [expect.stringMatching(/no longer assigned/)] },
+    ])
   })
   it('is one colleague, where several take it at once', async () => {
     const id = await enquire()
