@@ -150,7 +150,7 @@ export const pieces: Resource = {
         film('film', {
           ownAlone: true,
           withPoster: true,
-          help: 'Visible to anyone who can see the piece. Then upload a cover image of the same shape, shown until it plays.',
+          help: 'Visible to anyone who can see the piece. Also upload a cover image of the same shape, shown until it plays.',
         }),
         { name: 'provenance', label: 'Provenance', kind: 'text', ownAlone: true, maxLength: 5_000 },
       ],
