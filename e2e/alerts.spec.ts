@@ -47,7 +47,9 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   await get(confirm)
   expect(await alertsOf(email)).toMatchObject([{ listing: 'other', query: 'q=unheardof', confirmed_at: null }])
   await visit(page, confirm)
-  await expect(page.getByText(`Shall we write to ${email} about “unheardof” in any brand but Richard Mille?`)).toBeVisible()
+  await expect(
+    page.getByText(`Shall we write to ${email} about “unheardof” in any brand but Richard Mille?`),
+  ).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
