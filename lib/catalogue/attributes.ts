@@ -337,7 +337,7 @@ export const conditionAndPapers = {
     notNull: true,
     ownAlone: true,
     withPoster: true,
-    help: 'Visible to anyone who can see the piece. Then upload a cover image of the same shape, shown until it plays.',
+    help: 'Visible to anyone who can see the piece. Also upload a cover image of the same shape, shown until it plays.',
   },
   provenance: {
     kind: 'text',

@@ -183,7 +183,7 @@ it('away: what is kept on this machine is served, a sentence instead of anything
     'The photographs are unavailable at the moment. Please try again shortly.',
   ])
   const looked = await preparePhotos({ ...photoStores(), workers: 1 }).catch((error) => error)
-  expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])
+  expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('is not responding')])
   expect(await db.photo.count()).toBe(before)
   await open()
   await expect.poll(async () => (await seen('/media/loop.mp4')).status).toBe(200)

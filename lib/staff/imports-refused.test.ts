@@ -13,8 +13,8 @@ describe('what is sent', () => {
       [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /limit is 200 MB/],
       [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /limit is 4,096 MB/],
       [{ name: 'x.zip', size: 4 * 1024 ** 3 + 1 }, 413, /is 4,096\.1 MB; the limit is 4,096 MB/],
-      [{ name: 'x.csv' }, 422, /which file/],
-      [{}, 422, /which file/],
+      [{ name: 'x.csv' }, 422, /Choose a file/],
+      [{}, 422, /Choose a file/],
     ] as const) {
       const answer = await begin(facts)
       expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])

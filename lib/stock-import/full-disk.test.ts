@@ -42,7 +42,7 @@ describe.skipIf(!canMount)('an import while the disk of photographs is', () => {
     )
     id = await queuePhotoImport()
   })
-  const isWaiting = { state: 'running', error: expect.stringMatching(/full or read-only.* by itself/) }
+  const isWaiting = { state: 'running', error: expect.stringMatching(/full or read-only.* resume/) }
 
   const waitsThenGoesOn = async (makeRoom: () => unknown) => {
     await runUploadedImport(id)

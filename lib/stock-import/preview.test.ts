@@ -34,7 +34,7 @@ describe('what would change', () => {
     await bring(written('SKU;Name;Preis (CHF)\nA1;One;92’000.–\n'))
     await bring(written('SKU,Name,Price\nA1,One,95000\n'))
     const file = written('SKU,Name,Price\nA2,Two,95000\n')
-    expect((await preview(file)).notices.join()).toContain('A new piece’s price names no currency')
+    expect((await preview(file)).notices.join()).toContain('The price of one new piece has no currency')
     expect((await preview(written('SKU,Price\nA1,96000\n'))).notices).toEqual([])
     await bring(file, { ...usual, currency: 'CHF' })
     expect(await rows('SELECT "SKU", "Price"::text, "Currency" FROM "StockItem" ORDER BY 1')).toEqual([

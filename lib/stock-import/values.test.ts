@@ -75,7 +75,7 @@ describe('a SKU that a piece has with or without the family’s prefix', () => {
         sku: 'NW-a10311',
         column: 'SKU',
         reason: 'NW-a10311 is the piece A10311',
-        mend: expect.stringMatching(/^Write A10311/),
+        mend: expect.stringMatching(/^Use A10311/),
       },
       { line: 3, sku: 'A20', reason: 'A20 is the piece NJ-A20' },
       { line: 4, sku: 'NW-A30', reason: 'NW-A30 is the former SKU of A31' },

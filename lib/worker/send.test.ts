@@ -116,7 +116,7 @@ describe('the mails of an enquiry', () => {
   it('wait while the boutique has no address', async () => {
     await rows(`UPDATE "Boutique" SET "Email" = '' WHERE name = 'London'`)
     const { boutique } = await mailsOf()
-    await expect(sendMail(boutique.id, once)).rejects.toThrow('fill in the boutique’s Email')
+    await expect(sendMail(boutique.id, once)).rejects.toThrow('Enter the boutique’s email address')
     await rows(`UPDATE "Boutique" SET "Email" = 'london@ninety.example' WHERE name = 'London'`)
     await sendMail(boutique.id, once)
     expect(await mail(boutique.id)).toMatchObject({ state: 'sent', to: 'london@ninety.example' })

@@ -135,8 +135,8 @@ export const RefusedLines = ({ problems, count, correct }: RefusedLinesProps) =>
           <Typography variant="body2" color="textSecondary">
             The first {formatNumber(Math.min(maxShown, problems.length))} of {formatNumber(problems.length)};{' '}
             {listed < count
-              ? `the file has the first ${formatNumber(listed)} lines of ${formatNumber(count)}.`
-              : 'the file has all.'}
+              ? `the CSV has the first ${formatNumber(listed)} of ${formatNumber(count)} lines.`
+              : 'the CSV has them all.'}
           </Typography>
         )}
       </Box>

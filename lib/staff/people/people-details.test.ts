@@ -270,7 +270,10 @@ describe('who answers', () => {
     const id = await enquire()
     expect((await assign(id, { to: lea, from: null })).status).toBe(200)
     const late = await assign(id, { to: max, from: null })
-    expect([late.status, late.body.errors]).toEqual([422, { assigned_to: ['Lea London has taken this meanwhile.'] }])
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { assigned_to: ['Lea London has taken this in the meantime.'] },
+    ])
     expect((await assign(id, { to: null, from: max })).status).toBe(422)
     expect(await assignee(id)).toBe(lea)
     expect((await assign(id, { to: max, from: lea })).status).toBe(200)

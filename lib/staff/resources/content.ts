@@ -113,7 +113,7 @@ export const slides: Resource = {
         picture('slide_image', 'Picture or video', {
           required: true,
           orFilm: true,
-          help: 'For a video, then upload a cover image, shown until it plays.',
+          help: 'For a video, also upload a cover image, shown until it plays.',
         }),
         link('slide_link'),
         line('slide_link_label', 'Link text'),
