@@ -5,10 +5,12 @@ import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { findDashboardStats } from '../dashboard-stats'
+import { findAnything } from '../find'
 import { currentDeskBrowser } from '../known-browser'
 import { may } from '../roles'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
+import { findToday } from '../today'
 import { forbidden, type StaffHandler, toResponse } from './request'
 
 const withCookies = (response: Response, cookies: string[]) => {
@@ -50,8 +52,15 @@ const endOne: StaffHandler = async ({ session, values }) => {
 /** GET /api/staff/numbers */
 const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findDashboardStats(session.staff) })
 
+/** GET /api/staff/today */
+const today: StaffHandler = async ({ session }) => privateJson({ data: await findToday(session.staff) })
+
+/** GET /api/staff/find?q= */
+const find: StaffHandler = async ({ session, query }) =>
+  privateJson({ data: await findAnything(query.get('q') ?? '', session.staff) })
+
 /** GET /api/staff/brands: the names of all brands, for suggestions. */
 const brands: StaffHandler = async ({ session }) =>
   may(session.staff.role, 'see', 'pieces') ? privateJson({ data: await findBrandNames() }) : forbidden()
 
-export const deskHandlers = { brands, numbers, me, signOut, password, sessions, endOne }
+export const deskHandlers = { brands, numbers, today, find, me, signOut, password, sessions, endOne }

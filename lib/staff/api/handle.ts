@@ -23,6 +23,8 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   numbers: { GET: deskHandlers.numbers },
+  today: { GET: deskHandlers.today },
+  find: { GET: deskHandlers.find },
   brands: { GET: deskHandlers.brands },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },

@@ -53,7 +53,7 @@ const broughtIn = ({ price, currency, soldAt }: DashboardStats['sold'][number]) 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The desk's first page: pieces sold, longest in stock, most enquired about, and demand from alerts. */
-export const Dashboard = () => {
+export const Overview = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers'],
     queryFn: async () => (await callApi<DashboardStats>('numbers')).data,
@@ -67,7 +67,7 @@ export const Dashboard = () => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Title title="Numbers" />
+      <Title title="Overview" />
       {error && !data && <ReadFailure error={error} again={refetch} />}
       {data && (
         <>
