@@ -31,7 +31,7 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     await sql(`DELETE FROM "StockImportColumn" WHERE heading = 'our notes'`)
   })
   await openDesk(page, await createColleague('manager'))
-  await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
+  await page.getByRole('menuitem', { name: 'Import stock' }).click()
   const table = { name: 'messy.csv', mimeType: 'text/csv', buffer: await messyDrafts() }
   await page.getByLabel('Choose files').setInputFiles(table)
   const counts = page.getByText(/^300 lines: \d+ new/)
