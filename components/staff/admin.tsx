@@ -31,11 +31,13 @@ const HistoryList = lazy(() => import('./history/history-list').then(({ HistoryL
 const ImportScreen = lazy(() =>
   import('./imports/import-screen').then(({ ImportScreen }) => ({ default: ImportScreen })),
 )
+const SalesScreen = lazy(() => import('./pieces/sales-screen').then(({ SalesScreen }) => ({ default: SalesScreen })))
 const SettingsPage = lazy(() => import('./settings-page').then(({ SettingsPage }) => ({ default: SettingsPage })))
 
 /** Custom list screens. */
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
+  sales: <SalesScreen />,
   history: <HistoryList />,
   bin: <BinList />,
   enquiries: <EnquiryList />,

@@ -28,6 +28,8 @@ const wordsOf = (resource: Resource, record: DeskRecord, name: string) =>
     .find((field) => field.name === name)
     ?.choices?.find(({ id }) => id === record[name])?.name
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
 type Kind = {
   resource: Resource
   hits: number
@@ -71,7 +73,7 @@ const kinds: readonly Kind[] = [
     titled: true,
     toHit: (article) => ({
       title: textOf(article, 'title'),
-      note: article.status === 0 ? textOf(article, 'date') : 'Draft',
+      note: article.status === 0 ? day.format(new Date(textOf(article, 'date'))) : 'Draft',
     }),
   },
   {

@@ -192,7 +192,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
       fullWidth
       maxWidth="sm"
       fullScreen={isPhone}
-      aria-label="Find anything"
+      slotProps={{ paper: { 'aria-label': 'Find anything' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       transitionDuration={0}
     >

@@ -24,33 +24,29 @@ export const Find = () => {
   return (
     <>
       <ButtonBase
+        aria-label="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         sx={{
-          flex: '0 1 320px',
-          minWidth: 0,
-          height: 36,
-          mx: 1,
-          px: 1.5,
+          flex: { xs: '0 0 44px', md: '0 1 320px' },
+          height: { xs: 44, md: 36 },
+          mx: { xs: 0, md: 1 },
+          px: { md: 1.5 },
           gap: 1,
-          justifyContent: 'flex-start',
-          border: '1px solid #6f6a63',
+          justifyContent: { xs: 'center', md: 'flex-start' },
+          border: { md: '1px solid #6f6a63' },
           color: '#d8d2c8',
           font: 'inherit',
           '&:hover': { borderColor: '#f3efe8' },
         }}
       >
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+        <svg width="18" height="18" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
           <circle cx="6.75" cy="6.75" r="4.75" />
           <path d="m10.5 10.5 4 4" />
         </svg>
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          Find
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-            {' '}
-            anything
-          </Box>
+        <Box component="span" sx={{ whiteSpace: 'nowrap', display: { xs: 'none', md: 'inline' } }}>
+          Find anything
         </Box>
         <Box component="kbd" aria-hidden sx={{ ml: 'auto', font: 'inherit', display: { xs: 'none', md: 'inline' } }}>
           {isApple ? '⌘K' : 'Ctrl K'}

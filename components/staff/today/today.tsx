@@ -4,10 +4,12 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatOpenTime } from '@/lib/staff/elapsed'
 import { enquiryKindLabels, labelOf } from '@/lib/staff/labels'
+import { may } from '@/lib/staff/roles'
 import type { Today } from '@/lib/staff/today'
 import { grouped } from '../format'
 import { ReadFailure } from '../messages'
 import { Thumbnail } from '../pieces/piece-list'
+import { useMe } from '../queries'
 import { listPath, useToday } from './use-today'
 
 type Line = Today['lines'][number]
@@ -171,7 +173,17 @@ const Tasks = ({ lines, members }: { lines: Line[]; members: Today['members'] })
   )
 }
 
-const Pieces = ({ title, line, pieces }: { title: string; line: Line; pieces: Today['arrived'] }) => (
+const Pieces = ({
+  title,
+  line,
+  pieces,
+  children,
+}: {
+  title: string
+  line: Line
+  pieces: Today['arrived']
+  children?: ReactNode
+}) => (
   <Part title={title} line={line} note="Last 7 days">
     {pieces.length === 0 && <None>None.</None>}
     <Box
@@ -212,8 +224,35 @@ const Pieces = ({ title, line, pieces }: { title: string; line: Line; pieces: To
         </li>
       ))}
     </Box>
+    {children}
   </Part>
 )
+
+const nameOfMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The sales of this month and of the last, for who may see them. */
+const SalesLinks = () => {
+  const role = useMe()?.role
+  if (!role || !may(role, 'see', 'sales')) return null
+  const now = new Date(
+    `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())}T00:00:00Z`,
+  )
+  const months = [0, 1].map((before) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1)))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 2 }}>
+      {months.map((month) => (
+        <MuiLink
+          key={month.getTime()}
+          component={Link}
+          to={`/sales?month=${month.toISOString().slice(0, 7)}`}
+          sx={{ ...link, py: 1 }}
+        >
+          Sales in {nameOfMonth.format(month)}
+        </MuiLink>
+      ))}
+    </Box>
+  )
+}
 
 const Steps = ({ steps }: Pick<Today, 'steps'>) => (
   <Part title="First steps">
@@ -262,7 +301,11 @@ const Parts = ({ today }: { today: Today }) => {
         }}
       >
         {arrived && <Pieces title="Came in" line={arrived} pieces={today.arrived} />}
-        {sold && <Pieces title="Sold" line={sold} pieces={today.sold} />}
+        {sold && (
+          <Pieces title="Sold" line={sold} pieces={today.sold}>
+            <SalesLinks />
+          </Pieces>
+        )}
       </Box>
     </Box>
   )

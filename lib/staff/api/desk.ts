@@ -8,10 +8,11 @@ import { findDashboardStats } from '../dashboard-stats'
 import { findAnything } from '../find'
 import { currentDeskBrowser } from '../known-browser'
 import { may } from '../roles'
+import { exportSalesOf, findSalesOf, isMonth } from '../sales-by-month'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
 import { findToday } from '../today'
-import { forbidden, type StaffHandler, toResponse } from './request'
+import { forbidden, notFoundJson, type StaffHandler, toResponse } from './request'
 
 const withCookies = (response: Response, cookies: string[]) => {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -59,8 +60,23 @@ const today: StaffHandler = async ({ session }) => privateJson({ data: await fin
 const find: StaffHandler = async ({ session, query }) =>
   privateJson({ data: await findAnything(query.get('q') ?? '', session.staff) })
 
+/** GET /api/staff/sales-by-month?month=2026-11, with format=csv as a file */
+const salesByMonth: StaffHandler = async ({ session: { staff }, query }) => {
+  if (!may(staff.role, 'see', 'sales')) return forbidden()
+  const month = query.get('month')
+  if (query.get('format') !== 'csv') return privateJson({ data: await findSalesOf(month, staff) })
+  if (!isMonth(month)) return notFoundJson()
+  return new Response(await exportSalesOf(month, staff), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="sales-${month}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
 /** GET /api/staff/brands: the names of all brands, for suggestions. */
 const brands: StaffHandler = async ({ session }) =>
   may(session.staff.role, 'see', 'pieces') ? privateJson({ data: await findBrandNames() }) : forbidden()
 
-export const deskHandlers = { brands, numbers, today, find, me, signOut, password, sessions, endOne }
+export const deskHandlers = { brands, numbers, today, find, salesByMonth, me, signOut, password, sessions, endOne }

@@ -25,6 +25,7 @@ const own: Record<string, Methods> = {
   numbers: { GET: deskHandlers.numbers },
   today: { GET: deskHandlers.today },
   find: { GET: deskHandlers.find },
+  'sales-by-month': { GET: deskHandlers.salesByMonth },
   brands: { GET: deskHandlers.brands },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },
