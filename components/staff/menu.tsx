@@ -52,10 +52,11 @@ const Entry = ({ entry, role }: { entry: MenuEntry; role: Role }) => {
   const mark = useMark(entry, role)
   const name = pathname.split('/')[1]
   const isHere = entry.path === `/${name}` || entry.resources.some((resource) => resource.name === name)
-  const [first] = visibleResources(entry, role)
+  // The first of its lists that the role may see, unless it is a screen of its own.
+  const [first] = entry.path === `/${entry.resources[0]?.name}` ? visibleResources(entry, role) : []
   return (
     <Menu.Item
-      to={entry.resources.length > 0 && entry.path !== '/shop' && first ? `/${first.name}` : entry.path}
+      to={first ? `/${first.name}` : entry.path}
       className={isHere ? 'RaMenuItemLink-active' : undefined}
       primaryText={
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -133,7 +133,12 @@ const search = ({ name, searched }: Resource, q: string) => {
 /** Matches the beginning of a word. An index of trigrams has those of two letters, which occur anywhere else unindexed. */
 const begins = (text: Prisma.Sql, word: string) => {
   const pattern = likePattern(word).slice(1)
-  return Prisma.sql`(${text} ILIKE ${pattern} OR ${text} ILIKE ${`% ${pattern}`})`
+  // A piece's fields stand one a line.
+  const places = [pattern, `% ${pattern}`, `%\n${pattern}`]
+  return Prisma.sql`(${Prisma.join(
+    places.map((place) => Prisma.sql`${text} ILIKE ${place}`),
+    ' OR ',
+  )})`
 }
 
 /** Three letters or digits in a row, by which an index finds a word wherever it occurs. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dayInLondon } from '@/lib/cache/day'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { recordExport } from '@/lib/db/history'
@@ -78,8 +79,7 @@ const totalsOf = (rows: Row[]) => {
 /** What was sold in a month, '2026-11'; by default in this one. */
 export const findSalesOf = async (wanted: string | null, staff: Staff) => {
   const months = await findMonths()
-  const now = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/London' })
-  const month = isMonth(wanted) ? wanted : now.format(new Date())
+  const month = isMonth(wanted) ? wanted : dayInLondon().slice(0, 7)
   const rows = await findRows(month)
   const ids = rows.flatMap(({ piece }) => (piece === null ? [] : [String(piece)]))
   const records = await addComputedColumns(pieces, await getRecords(pieces, ids, staff))

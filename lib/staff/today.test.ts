@@ -36,9 +36,8 @@ beforeAll(async () => {
   await desk.rows(
     `INSERT INTO "JournalArticle" (slug, title, status) VALUES ('draft', 'A draft', 1), ('out', 'Out', 0)`,
   )
-  await desk.rows(
-    `INSERT INTO "Mail" (kind, state, message_id, "to") VALUES ('refusals', 'failed', 'one', 'a@example.com')`,
-  )
+  await desk.rows(`WITH one AS (INSERT INTO "Subscriber" (email) VALUES ('a@b.example') RETURNING id)
+    INSERT INTO "Mail" (kind, state, message_id, subscriber_id) SELECT 'welcome', 'failed', 'one', id FROM one`)
 })
 
 const today = async () => (await desk.ask('GET', 'today')).body.data

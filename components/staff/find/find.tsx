@@ -14,7 +14,7 @@ export const Find = () => {
       const isKey =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       // Not above a question that waits for its answer.
-      if (!isKey || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (!isKey || event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       setOpen(true)
     }

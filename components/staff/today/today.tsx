@@ -2,6 +2,7 @@ import { Box, Card, CardContent, Link as MuiLink, Typography } from '@mui/materi
 import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { dayInLondon } from '@/lib/cache/day'
 import { formatOpenTime } from '@/lib/staff/elapsed'
 import { enquiryKindLabels, labelOf } from '@/lib/staff/labels'
 import { may } from '@/lib/staff/roles'
@@ -234,9 +235,7 @@ const nameOfMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 const SalesLinks = () => {
   const role = useMe()?.role
   if (!role || !may(role, 'see', 'sales')) return null
-  const now = new Date(
-    `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())}T00:00:00Z`,
-  )
+  const now = new Date(`${dayInLondon()}T00:00:00Z`)
   const months = [0, 1].map((before) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1)))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 2 }}>
