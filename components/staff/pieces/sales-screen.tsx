@@ -95,7 +95,7 @@ const SalesTable = ({ sales, title }: { sales: Sale[]; title: string }) => (
       <tr>
         {columns.map(({ title, isFigure }) => (
           <th key={title} scope="col" className={isFigure && 'figure'}>
-            {title}
+            {title === 'Photograph' ? <span className="visually-hidden">{title}</span> : title}
           </th>
         ))}
       </tr>
