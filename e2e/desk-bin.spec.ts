@@ -25,7 +25,8 @@ test('a piece that is deleted leaves the site at once, and the bin gives it back
   await expect.poll(statusOf).toBe(404)
   expect((await get(`/api/singlewatch/${sku}/images`)).status).toBe(404)
 
-  await page.getByRole('menuitem', { name: 'Bin' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await page.getByRole('navigation', { name: 'History' }).getByRole('link', { name: 'Bin' }).click()
   await page.getByRole('link', { name: `Daytona, steel (${sku})` }).click()
   await expect(page.getByText(/^Moved to the bin on .* It will be deleted for good on /)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Photographs' }).getByRole('img')).toHaveCount(3)

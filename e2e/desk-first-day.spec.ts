@@ -89,7 +89,7 @@ test('an empty shop has its first owner, its first piece with price and photogra
   await page.getByLabel('Choose a password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Get started' }).click()
-  await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
+  await page.getByRole('heading', { name: 'To do' }).waitFor()
   clock('the owner sits at the desk')
 
   const sku = 'FIRST-1'

@@ -34,7 +34,8 @@ test('a new screen begins at its top, and Back returns to the place that was lef
   await page.goBack()
   await expect(link).toBeVisible()
   await expect.poll(scrolled).toBe(left)
-  await page.getByRole('menuitem', { name: 'Health' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   await expect.poll(scrolled).toBe(0)
 })
@@ -132,7 +133,7 @@ test('on a phone, neither bar lies over what the keyboard reaches', async ({ pag
 test('what could not be read is said so, never shown as empty, and is read again at a click', async ({ page }) => {
   const sku = `DESK-17-${test.info().retry}`
   const piece = await addPiece({ SKU: sku, Name: 'Not read' })
-  await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
+  await page.route(/\/api\/staff\/(today|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
   await openDesk(page, await createColleague('manager'), '/staff')
   const failures = page.getByRole('alert').filter({ hasText: 'The server did not respond properly (502).' })
   await expect(failures).toHaveCount(1)
@@ -140,13 +141,13 @@ test('what could not be read is said so, never shown as empty, and is read again
   await expect(failures).toHaveCount(2)
   await expect(page.getByText('No changes yet.')).toHaveCount(0)
   await expect(page.getByText('Drop photographs here')).toHaveCount(0)
-  await page.unroute(/\/api\/staff\/(numbers|history|photographs)/)
+  await page.unroute(/\/api\/staff\/(today|history|photographs)/)
   const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('button', { name: 'Try again' }).click()
   await expect(history.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(page.getByText('Drop photographs here')).toBeVisible()
   await page.goto('/staff')
-  await expect(page.getByRole('heading', { name: 'Sold this month' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
 })
 
 test('the keyboard keeps its place when the button that it pressed has gone', async ({ page }) => {

@@ -1,19 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement } from 'react'
 import { AccessDenied, CanAccess, CustomRoutes, Admin as ReactAdmin, Resource as ReactAdminResource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { resources } from '@/lib/staff/resources/all'
 import type { ResourceName } from '@/lib/staff/roles'
-import { OwnAccount } from './account/own-account'
 import { authProvider } from './auth-provider'
-import { BinList } from './bin/bin-list'
-import { Dashboard } from './dashboard/dashboard'
 import { dataProvider } from './data-provider'
 import { recordTitle } from './format'
-import { HealthScreen } from './health/health'
-import { HistoryList } from './history/history-list'
 import { i18nProvider } from './i18n'
-import { ImportScreen } from './imports/import-screen'
 import { DeskLayout } from './layout'
 import { ColleagueCreate, ColleagueEdit } from './people/colleague-edit'
 import { EnquiryEdit } from './people/enquiry-edit'
@@ -26,10 +20,24 @@ import { RecordList } from './record-list'
 import { RecordCreate, RecordEdit, RecordScreen } from './record-screens'
 import { isRefused } from './request'
 import { theme } from './theme'
+import { TodayScreen } from './today/today'
+
+// Screens that are opened rarely are loaded then.
+const OwnAccount = lazy(() => import('./account/own-account').then(({ OwnAccount }) => ({ default: OwnAccount })))
+const BinList = lazy(() => import('./bin/bin-list').then(({ BinList }) => ({ default: BinList })))
+const Overview = lazy(() => import('./dashboard/overview').then(({ Overview }) => ({ default: Overview })))
+const HealthScreen = lazy(() => import('./health/health').then(({ HealthScreen }) => ({ default: HealthScreen })))
+const HistoryList = lazy(() => import('./history/history-list').then(({ HistoryList }) => ({ default: HistoryList })))
+const ImportScreen = lazy(() =>
+  import('./imports/import-screen').then(({ ImportScreen }) => ({ default: ImportScreen })),
+)
+const SalesScreen = lazy(() => import('./pieces/sales-screen').then(({ SalesScreen }) => ({ default: SalesScreen })))
+const SettingsPage = lazy(() => import('./settings-page').then(({ SettingsPage }) => ({ default: SettingsPage })))
 
 /** Custom list screens. */
 const ownLists: Partial<Record<ResourceName, ReactElement>> = {
   pieces: <PieceList />,
+  sales: <SalesScreen />,
   history: <HistoryList />,
   bin: <BinList />,
   enquiries: <EnquiryList />,
@@ -62,7 +70,7 @@ const Screens = () => (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     layout={DeskLayout}
-    dashboard={Dashboard}
+    dashboard={TodayScreen}
     theme={theme}
     darkTheme={null}
     title="Staff"
@@ -86,6 +94,8 @@ const Screens = () => (
     ))}
     <CustomRoutes>
       <Route path="/account" element={<OwnAccount />} />
+      <Route path="/overview" element={<Overview />} />
+      <Route path="/shop" element={<SettingsPage />} />
       <Route path="/health" element={<HealthScreen />} />
       <Route
         path="/imports"

@@ -1,3 +1,5 @@
+import { Box } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import {
   BooleanInput,
   DateInput,
@@ -14,7 +16,6 @@ import { resourceOf } from '@/lib/staff/resources/all'
 import { offeredBoutiques } from '@/lib/staff/resources/allowed-choices'
 import { type Field, isShown } from '@/lib/staff/resources/resource'
 import { BrandInput } from './brand-input'
-import { HtmlInput } from './editor/html-input'
 import { HoursInput } from './hours-input'
 import { LinkInput } from './link-input'
 import { MoneyInput } from './money-input'
@@ -24,6 +25,9 @@ import { PictureInput } from './pictures/picture-input'
 import { useMe } from './queries'
 import { ShownField } from './shown-field'
 import { SuggestInput } from './suggest-input'
+
+/** A fifth of the desk's scripts, which lists and most forms do without. */
+const HtmlInput = lazy(() => import('./editor/html-input').then((module) => ({ default: module.HtmlInput })))
 
 /** Of a text that is emptied again: what an empty one was before, so that nothing is left to save. */
 const emptyAsIn = (record: Record<string, unknown> | undefined, name: string) => (typed: unknown) =>
@@ -109,7 +113,11 @@ const inputOf = (field: Field, record?: Record<string, unknown>) => {
     case 'moment':
       return <DateTimeInput {...common} parse={withZone} />
     case 'html':
-      return <HtmlInput source={name} label={label} help={help} />
+      return (
+        <Suspense fallback={<Box sx={{ minHeight: 280 }} />}>
+          <HtmlInput source={name} label={label} help={help} />
+        </Suspense>
+      )
     case 'picture':
       return <PictureInput source={name} label={label} help={help} required={required} orFilm={field.orFilm} />
     case 'document':

@@ -1,19 +1,11 @@
-import { Divider, GlobalStyles, MenuItem } from '@mui/material'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  AppBar,
-  CheckForApplicationUpdate,
-  Layout,
-  Logout,
-  Menu,
-  TitlePortal,
-  UserMenu,
-  useCanAccess,
-  useUserMenu,
-} from 'react-admin'
+import { GlobalStyles, MenuItem } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AppBar, CheckForApplicationUpdate, Layout, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
-import { sections } from '@/lib/staff/resources/all'
+import { Find } from './find/find'
+import { DeskMenu } from './menu'
 import { StatusMessage } from './messages'
+import { Neighbours } from './neighbours'
 import { Prompts } from './prompt-dialogs'
 
 /** Keeps forms and titles from overflowing the screen of a phone. */
@@ -74,36 +66,8 @@ const ScreenTitle = () => {
 const DeskBar = () => (
   <AppBar userMenu={<DeskUserMenu />}>
     <TitlePortal variantMapping={{ h6: 'h1' }} />
+    <Find />
   </AppBar>
-)
-
-/** Low enough that the whole menu fits a laptop's screen; on phones a touch target of 44 px. */
-const menuLine = { minHeight: { xs: 44, md: 32 }, py: { md: 0.25 }, pl: 3 }
-
-const ResourceItem = ({ name, label }: { name: string; label: string }) => {
-  const { canAccess } = useCanAccess({ resource: name, action: 'list' })
-  return canAccess ? <Menu.Item to={`/${name}`} primaryText={label} sx={menuLine} /> : null
-}
-
-/** Of a section with no entry for the role, only the divider is left. */
-const oneDivider = { '& hr + hr': { display: 'none' } }
-
-const DeskMenu = () => (
-  <Menu sx={oneDivider}>
-    <Menu.Item to="/" primaryText="Overview" sx={menuLine} />
-    {sections.map(({ title, resources }) => (
-      <Fragment key={title}>
-        {resources.map(({ name, label }) => (
-          <Fragment key={name}>
-            <ResourceItem name={name} label={label} />
-            {name === 'pieces' && <ResourceItem name="imports" label="Import stock" />}
-          </Fragment>
-        ))}
-        <Divider sx={{ my: 0.5 }} />
-      </Fragment>
-    ))}
-    <ResourceItem name="health" label="Health" />
-  </Menu>
 )
 
 /** Shows a new screen from its top, whichever link led to it. Back and Forward restore where the browser was. */
@@ -123,6 +87,7 @@ export const DeskLayout = ({ children }: { children: ReactNode }) => (
   <>
     <Layout appBar={DeskBar} menu={DeskMenu}>
       <GlobalStyles styles={narrow} />
+      <Neighbours />
       {children}
       <Prompts />
       <CheckForApplicationUpdate />

@@ -32,7 +32,7 @@ export const signInAtDesk = async (page: Page, { email }: Colleague) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
+  await page.getByRole('heading', { name: 'To do' }).waitFor()
 }
 
 /** Signs in without the form, and opens a page of the desk. */

@@ -41,6 +41,9 @@ export const membersOnly = { published: true, deletedAt: null, MembersAreaOnly: 
 /** Pieces that are not in the bin: drafts too, for staff. */
 export const keptSql = Prisma.sql`"deletedAt" IS NULL`
 
+/** Drafts, scheduled or not. */
+export const draftSql = Prisma.sql`NOT "published" AND ${keptSql}`
+
 /** Pieces visible to guests or members. All others are drafts or in the bin, and treated as missing. */
 export const publishedSql = Prisma.sql`("published" AND ${keptSql})`
 

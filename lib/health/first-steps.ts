@@ -16,9 +16,9 @@ type Facts = {
   boutiques: number
   emptyPages: string
   membershipText: boolean
-  pieces: number
-  withoutPhotograph: number
-  sentMails: number
+  hasPieces: boolean
+  hasPhotographs: boolean
+  hasSentMails: boolean
 }
 
 /** Pages that are empty until they are written; all others have content of their own. */
@@ -35,10 +35,9 @@ const readFacts = async () => {
         WHERE name = ANY(${written})
           AND regexp_replace(content, '<h[1-6][^>]*>.*?</h[1-6]>|<[^>]*>|\\s', '', 'g') = '') AS "emptyPages",
       EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
-      (SELECT count(*)::int FROM "StockItem" WHERE ${keptSql}) AS pieces,
-      (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND ${keptSql}
-        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."item_id" = s."StockItemId")) AS "withoutPhotograph",
-      (SELECT count(*)::int FROM "Mail" WHERE state = 'sent') AS "sentMails"`
+      EXISTS (SELECT FROM "StockItem" WHERE ${keptSql}) AS "hasPieces",
+      EXISTS (SELECT FROM "StockItem" s JOIN "Photo" p ON p."item_id" = s."StockItemId" WHERE ${keptSql}) AS "hasPhotographs",
+      EXISTS (SELECT FROM "Mail" WHERE state = 'sent') AS "hasSentMails"`
   if (!facts) throw new Error('The database gave no facts.')
   return facts
 }
@@ -73,22 +72,22 @@ export const findFirstSteps = async (): Promise<FirstStep[]> => {
     },
     {
       name: 'Stock',
-      done: facts.pieces > 0,
+      done: facts.hasPieces,
       advice: 'Import a spreadsheet, or add pieces one by one.',
       onServer: 'Or run npm run stock -- import.',
       where: 'StockItem',
     },
     {
       name: 'Photographs',
-      done: facts.pieces > 0 && facts.withoutPhotograph === 0,
-      advice: `Drop them above each piece’s form${facts.withoutPhotograph ? ` (${facts.withoutPhotograph} pieces have none)` : ''}.`,
+      done: facts.hasPhotographs,
+      advice: 'Drop them above each piece’s form.',
       onServer: 'Or add them to PHOTOS_DIR/{SKU}.',
       where: 'Photo',
     },
     {
       name: 'Email',
       // Without a mail server, sent mails lie in a folder.
-      done: Boolean(env.SMTP_URL) && facts.sentMails > 0,
+      done: Boolean(env.SMTP_URL) && facts.hasSentMails,
       advice: 'Send yourself an enquiry from the contact form and check that it arrives.',
       where: 'Mail',
     },

@@ -5,6 +5,7 @@ import { getShopRules } from '@/lib/catalogue/shop-rules'
 import { listStatus } from '@/lib/catalogue/status'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { visitorName } from '@/lib/enquiries/enquiry'
 import { accountStatus } from '@/lib/members/account'
 import { column } from './list-conditions'
 import { type DeskRecord, keyIn } from './records'
@@ -86,7 +87,13 @@ const findFirstPhotos = (enquiries: number[]) =>
       SELECT "name", "hash" FROM "Photo" WHERE "item_id" = "StockItemId" ORDER BY "position", "id" LIMIT 1) AS own
     WHERE asked."id" = ANY (${enquiries}::int[])`
 
-/** Adds the photograph of the piece and the name of the assigned colleague. */
+const namesOf = ({ name, firstName, lastName }: DeskRecord) => ({
+  name: textOf(name) ?? '',
+  firstName: textOf(firstName) ?? '',
+  lastName: textOf(lastName) ?? '',
+})
+
+/** Adds who wrote, the photograph of the piece and the name of the assigned colleague. */
 const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
   const assigned = records.map(({ assigned_to }) => Number(assigned_to)).filter((id) => id > 0)
   const [photos, colleagues] = await Promise.all([
@@ -97,6 +104,7 @@ const decorateEnquiries = async (records: DeskRecord[]): Promise<DeskRecord[]> =
     const photo = photos.find(({ enquiry }) => enquiry === record.id)
     return {
       ...record,
+      who: visitorName(namesOf(record)) || record.email,
       photo: photo ? deskPhoto(photo.SKU, photo.name, photo.hash) : null,
       assigned: colleagues.find(({ id }) => id === record.assigned_to)?.name ?? '',
     }

@@ -61,7 +61,7 @@ const findStanding = async () => {
   return { count: row?.count ?? 0, middleDays: row?.middle ?? null }
 }
 
-/** The statistics on the desk's first page. */
+/** The statistics of the overview. */
 export const findDashboardStats = async ({ role }: Staff) => {
   const [sold, longest, askedFor, waitedFor, months, standing] = await Promise.all([
     findSold(may(role, 'see', 'sales')),

@@ -13,3 +13,12 @@ export const formatElapsed = (since: Date, now: Date): string => {
   if (count < 1) return 'just now'
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
+
+/** Time in opening hours as text: 'just in', '12 min', '3 hours', '2 working days'. Safe in the browser. */
+export const formatOpenTime = (minutes: number, minutesOfDay: number): string => {
+  if (minutes < 1) return 'just in'
+  if (minutes < 60) return `${minutes} min`
+  const [count, unit] =
+    minutes < minutesOfDay ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / minutesOfDay), 'working day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { membersOnlySql, publishedSql } from '@/lib/auth/visibility'
+import { draftSql, membersOnlySql } from '@/lib/auth/visibility'
 import { availableSql, inEachFamily, matchesWords, statusSql } from '@/lib/catalogue/conditions'
 import { essentialWordsOfEach, likePattern, searchWords } from '@/lib/catalogue/search'
 import { Prisma } from '@/lib/db/generated/client'
@@ -30,9 +30,16 @@ const statuses = new Map(
     'on-hold': Prisma.sql`${statusSql} = 'on hold'`,
     deposit: Prisma.sql`${statusSql} IN ('deposit', 'on deposit')`,
     sold: Prisma.sql`"isSold"`,
+    unsold: Prisma.sql`NOT "isSold"`,
     other: Prisma.sql`NOT ${availableSql} AND ${statusSql} NOT IN ('deposit', 'on deposit', 'sold')`,
   }),
 )
+
+/** SQL: the beginning of the day six days ago, in London. */
+const weekAgo = Prisma.sql`date_trunc('day', now() - interval '6 days', 'Europe/London')`
+
+/** SQL: the time zone of an enquiry's boutique. */
+const zone = Prisma.sql`coalesce((SELECT nullif("timeZone", '') FROM "Boutique" WHERE "name" = "boutique"), 'Europe/London')`
 
 /** SQL condition of each filter. A filter that is missing here compares the column of its name. */
 const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
@@ -41,11 +48,14 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     boutique: (value) => Prisma.sql`"facetLocation" = ${value === 'none' ? '' : value}`,
     family: (value) => Prisma.sql`"Family"::text = ${value}`,
     brand: (value) => Prisma.sql`"brandKey" LIKE lower(${likePattern(value.trim())})`,
-    draft: () => Prisma.sql`NOT ${publishedSql}`,
+    draft: () => draftSql,
     scheduled: () => Prisma.sql`"publishAt" IS NOT NULL`,
     members: () => membersOnlySql,
     photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "item_id" = "StockItemId")`,
-    price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
+    // A piece that is marked as price on application lacks none.
+    price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0) AND NOT "isPOA"`,
+    arrived: () => Prisma.sql`"arrivedAt" BETWEEN ${weekAgo} AND now() AND NOT is_incoming("isUpcoming", "StatusName")`,
+    sold: () => Prisma.sql`"isSold" AND "soldAt" >= ${weekAgo}`,
   },
   members: {
     status: (value) => memberStates.get(value) ?? Prisma.sql`"status"::text = ${value}`,
@@ -69,6 +79,9 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     spam: () => Prisma.sql`"spam"`,
     waiting: () => Prisma.sql`"status" = 'new' AND NOT "spam"`,
     mine: (_value, { id }) => Prisma.sql`"assigned_to" = ${id}`,
+    // The days that end before or begin after these, in any time zone, need not be converted.
+    viewings: () => Prisma.sql`"visitAt" BETWEEN now() - interval '2 days' AND now() + interval '3 days' AND NOT "spam"
+      AND ("visitAt" AT TIME ZONE ${zone})::date - (now() AT TIME ZONE ${zone})::date IN (0, 1)`,
   },
 }
 
@@ -102,7 +115,8 @@ const search = ({ name, searched }: Resource, q: string) => {
     const inWords = inEachFamily(essentialWordsOfEach(q) ?? { watch: q, jewellery: q }, (words) =>
       matchesWords(searchWords(words), everything),
     )
-    return Prisma.sql`(${inWords} OR "StockItemId" = item_id_by_sku(${q}))`
+    // A query of its own, so that the function is not called for each row.
+    return Prisma.sql`(${inWords} OR "StockItemId" = (SELECT item_id_by_sku(${q})))`
   }
   if (searched.length === 0) return everything
   const words = q.trim().slice(0, 200).split(/\s+/).slice(0, 12)
@@ -114,6 +128,37 @@ const search = ({ name, searched }: Resource, q: string) => {
   if (name === 'sales') return Prisma.sql`(${inWords} OR "item_id" = item_id_by_sku(${q}))`
   const digits = searched.includes('phone') ? digitsOfPhone(q.slice(0, 200)) : null
   return digits === null ? inWords : Prisma.sql`(${inWords} OR ${matchesPhone(digits)})`
+}
+
+/** Matches the beginning of a word. An index of trigrams has those of two letters, which occur anywhere else unindexed. */
+const begins = (text: Prisma.Sql, word: string) => {
+  const pattern = likePattern(word).slice(1)
+  // A piece's fields stand one a line.
+  const places = [pattern, `% ${pattern}`, `%\n${pattern}`]
+  return Prisma.sql`(${Prisma.join(
+    places.map((place) => Prisma.sql`${text} ILIKE ${place}`),
+    ' OR ',
+  )})`
+}
+
+/** Three letters or digits in a row, by which an index finds a word wherever it occurs. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/**
+ * SQL condition of a search while somebody types: as in the list; of words that are too short to be looked up anywhere,
+ * by their beginnings.
+ */
+export const typedCondition = (resource: Resource, q: string, staff: Staff): Prisma.Sql => {
+  if (indexed.test(q)) return listCondition(resource, { q, filters: {} }, staff)
+  const begun =
+    resource.name === 'pieces'
+      ? searchWords(q).map(
+          ({ text }) =>
+            Prisma.sql`(${begins(column('searchText'), text)} OR "searchModel" LIKE ${likePattern(text).slice(1)})`,
+        )
+      : q.split(/\s+/).map((word) => begins(searchedText(resource.searched), word))
+  const found = begun.length > 0 ? Prisma.join(begun, ' AND ') : Prisma.sql`FALSE`
+  return Prisma.join([found, listCondition(resource, { q: '', filters: {} }, staff)], ' AND ')
 }
 
 /** SQL condition: records that a colleague may read. The history is limited to record types that the role may see. */

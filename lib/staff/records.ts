@@ -80,26 +80,39 @@ export const orderOf = (resource: Resource, { sort, direction }: Pick<Page, 'sor
   return Prisma.sql`${column(by)} ${way} ${nulls}, ${column(resource.key)} ${way}`
 }
 
-/**
- * One page of a list and the total count. The rows of the pages before are read by their keys alone, as far as an index
- * has the order.
- */
-export const listRecords = async (
+/** One page of a list. The rows of the pages before are read by their keys alone, as far as an index has the order. */
+export const findRecords = async (
   resource: Resource,
   asked: Asked,
   { page, perPage, ...sorted }: Page,
   staff: Staff,
-) => {
+): Promise<DeskRecord[]> => {
   const where = listCondition(resource, asked, staff)
   const [table, key, order] = [column(resource.table), column(resource.key), orderOf(resource, sorted)]
-  const [rows, [count]] = await Promise.all([
-    db.$queryRaw<Record<string, unknown>[]>`
-      SELECT ${selection(resource)} FROM ${table} WHERE ${key} IN (
-        SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})
-      ORDER BY ${order}`,
-    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
+  const rows = await db.$queryRaw<Record<string, unknown>[]>`
+    SELECT ${selection(resource)} FROM ${table} WHERE ${key} IN (
+      SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})
+    ORDER BY ${order}`
+  return rows.map((row) => toRecord(resource, row))
+}
+
+/** The totals of lists, in one query. */
+export const countRecords = async (lists: { resource: Resource; asked: Asked }[], staff: Staff): Promise<number[]> => {
+  const counts = lists.map(
+    ({ resource, asked }) =>
+      Prisma.sql`(SELECT count(*)::int FROM ${column(resource.table)} WHERE ${listCondition(resource, asked, staff)})`,
+  )
+  const [row] = await db.$queryRaw<{ counts: number[] }[]>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`
+  return row?.counts ?? []
+}
+
+/** One page of a list and the total count. */
+export const listRecords = async (resource: Resource, asked: Asked, page: Page, staff: Staff) => {
+  const [records, [total = 0]] = await Promise.all([
+    findRecords(resource, asked, page, staff),
+    countRecords([{ resource, asked }], staff),
   ])
-  return { records: rows.map((row) => toRecord(resource, row)), total: count?.total ?? 0 }
+  return { records, total }
 }
 
 /** Resolves to a record, in the bin or not; null if it does not exist. */

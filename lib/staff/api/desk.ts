@@ -5,11 +5,14 @@ import { invalidJson, privateJson } from '@/lib/http/json'
 import { getSite } from '@/lib/site/queries'
 import { changeStaffPassword } from '../commands'
 import { findDashboardStats } from '../dashboard-stats'
+import { findAnything } from '../find'
 import { currentDeskBrowser } from '../known-browser'
 import { may } from '../roles'
+import { exportSalesOf, findSalesOf, isMonth } from '../sales-by-month'
 import { staffSchemas } from '../schema'
 import { endNamedStaffSession, endStaffSession, findStaffSessions } from '../session'
-import { forbidden, type StaffHandler, toResponse } from './request'
+import { findToday } from '../today'
+import { forbidden, notFoundJson, type StaffHandler, toResponse } from './request'
 
 const withCookies = (response: Response, cookies: string[]) => {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -50,8 +53,30 @@ const endOne: StaffHandler = async ({ session, values }) => {
 /** GET /api/staff/numbers */
 const numbers: StaffHandler = async ({ session }) => privateJson({ data: await findDashboardStats(session.staff) })
 
+/** GET /api/staff/today */
+const today: StaffHandler = async ({ session }) => privateJson({ data: await findToday(session.staff) })
+
+/** GET /api/staff/find?q= */
+const find: StaffHandler = async ({ session, query }) =>
+  privateJson({ data: await findAnything(query.get('q') ?? '', session.staff) })
+
+/** GET /api/staff/sales-by-month?month=2026-11, with format=csv as a file */
+const salesByMonth: StaffHandler = async ({ session: { staff }, query }) => {
+  if (!may(staff.role, 'see', 'sales')) return forbidden()
+  const month = query.get('month')
+  if (query.get('format') !== 'csv') return privateJson({ data: await findSalesOf(month, staff) })
+  if (!isMonth(month)) return notFoundJson()
+  return new Response(await exportSalesOf(month, staff), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="sales-${month}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
 /** GET /api/staff/brands: the names of all brands, for suggestions. */
 const brands: StaffHandler = async ({ session }) =>
   may(session.staff.role, 'see', 'pieces') ? privateJson({ data: await findBrandNames() }) : forbidden()
 
-export const deskHandlers = { brands, numbers, me, signOut, password, sessions, endOne }
+export const deskHandlers = { brands, numbers, today, find, salesByMonth, me, signOut, password, sessions, endOne }

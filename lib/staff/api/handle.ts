@@ -23,6 +23,9 @@ type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', StaffHandler>>
 const own: Record<string, Methods> = {
   me: { GET: deskHandlers.me },
   numbers: { GET: deskHandlers.numbers },
+  today: { GET: deskHandlers.today },
+  find: { GET: deskHandlers.find },
+  'sales-by-month': { GET: deskHandlers.salesByMonth },
   brands: { GET: deskHandlers.brands },
   session: { DELETE: deskHandlers.signOut },
   password: { PUT: deskHandlers.password },

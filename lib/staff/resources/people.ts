@@ -121,10 +121,11 @@ export const enquiries: Resource = {
     boutique('boutique', 'Boutique'),
     { name: 'waiting', label: 'Unanswered', kind: 'flag' },
     { name: 'mine', label: 'Assigned to me', kind: 'flag' },
+    { name: 'viewings', label: 'Viewings today and tomorrow', kind: 'flag' },
     { name: 'failed', label: 'Email failed', kind: 'flag' },
     { name: 'spam', label: 'Spam', kind: 'flag' },
   ],
   order: { field: 'createdAt', direction: 'DESC' },
   enums: { status: 'EnquiryStatus' },
-  more: ['assigned_to'],
+  more: ['assigned_to', 'visitAt'],
 }

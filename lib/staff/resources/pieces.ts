@@ -63,6 +63,7 @@ export const pieces: Resource = {
   searched: [],
   filters: [
     choice('status', 'Status', [
+      { id: 'unsold', name: 'Not sold' },
       { id: 'in-stock', name: 'In stock' },
       { id: 'on-hold', name: 'On hold' },
       { id: 'deposit', name: 'On deposit' },
@@ -80,6 +81,8 @@ export const pieces: Resource = {
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },
+    { name: 'arrived', label: 'Arrived in the last 7 days', kind: 'flag' },
+    { name: 'sold', label: 'Sold in the last 7 days', kind: 'flag' },
   ],
   order: { field: 'updatedAt', direction: 'DESC' },
   bulk: ['published', 'StatusName', 'WatchLocation', 'JewelleryLocation', 'MembersAreaOnly'],

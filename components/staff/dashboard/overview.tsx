@@ -53,7 +53,7 @@ const broughtIn = ({ price, currency, soldAt }: DashboardStats['sold'][number]) 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The desk's first page: pieces sold, longest in stock, most enquired about, and demand from alerts. */
-export const Dashboard = () => {
+export const Overview = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers'],
     queryFn: async () => (await callApi<DashboardStats>('numbers')).data,
