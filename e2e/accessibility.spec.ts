@@ -62,7 +62,7 @@ test('axe finds nothing on a detail page, a long name, a piece without pictures 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const pieces = await sql<{ SKU: string }>(`
     (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 0 AND NOT "isSold" ORDER BY length("Name") DESC LIMIT 1)
-    UNION (SELECT "SKU" FROM "StockItem" s WHERE "MembersAreaOnly" = 0 AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU") LIMIT 1)
+    UNION (SELECT "SKU" FROM "StockItem" s WHERE "MembersAreaOnly" = 0 AND NOT EXISTS (SELECT FROM "Photo" p WHERE p.item_id = s."StockItemId") LIMIT 1)
     UNION (SELECT "SKU" FROM "StockItem" WHERE "MembersAreaOnly" = 1 LIMIT 1) UNION (SELECT "SKU" FROM "StockItem" WHERE "isSold" AND "MembersAreaOnly" = 0 LIMIT 1)`)
   expect(pieces).toHaveLength(4)
   for (const { SKU } of pieces) {

@@ -35,7 +35,7 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   const form = await open(page, 'Tell me when one arrives')
   await form.getByLabel('Email').fill('nobody')
   await form.getByRole('button', { name: 'Tell me' }).click()
-  await expect(form.locator('[id$="-email-error"]')).toHaveText('Please enter a valid e-mail address')
+  await expect(form.locator('[id$="-email-error"]')).toHaveText('Please enter a valid email address')
   await expect(form.getByLabel('Email')).toBeFocused()
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Tell me immediately').check()
@@ -47,7 +47,9 @@ test('from an empty result to the mail of an arrival, and out with one click', a
   await get(confirm)
   expect(await alertsOf(email)).toMatchObject([{ listing: 'other', query: 'q=unheardof', confirmed_at: null }])
   await visit(page, confirm)
-  await expect(page.getByText(`Shall we write to ${email} about “unheardof” in other brands?`)).toBeVisible()
+  await expect(
+    page.getByText(`Shall we write to ${email} about “unheardof” in any brand but Richard Mille?`),
+  ).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Yes, write to me' }).click()
   await expect(page.getByRole('heading', { name: 'We will write to you' })).toBeVisible()
@@ -141,7 +143,7 @@ test.describe('without script', () => {
     await form.getByRole('button', { name: 'Tell me' }).click()
     await expect(formOf(page).getByLabel('Email')).toHaveValue('nobody@nowhere')
     await expect(formOf(page).getByLabel('Tell me immediately')).toBeChecked()
-    await expect(formOf(page)).toContainText('Please enter a valid e-mail address')
+    await expect(formOf(page)).toContainText('Please enter a valid email address')
     await formOf(page).getByLabel('Email').fill(email)
     await formOf(page).getByRole('button', { name: 'Tell me' }).click()
     await expect(page.getByText(asked)).toBeVisible()

@@ -19,7 +19,7 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   // A preview of unsaved changes.
   await page.getByLabel('Name *', { exact: true }).fill('Daytona, not saved')
   await page.getByRole('button', { name: 'Preview' }).click()
-  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  const sight = page.frameLocator('iframe[title="Preview of the page"]')
   await expect(sight.getByRole('heading', { name: 'Daytona, not saved' }).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await sql('SELECT FROM "StockItem" WHERE "Name" = $1', ['Daytona, not saved'])).toHaveLength(0)
@@ -36,13 +36,13 @@ test('a manager’s day: a piece is seen before it is saved, published, repriced
   await expect.poll(() => priceOf(sku)).toBe('28950.00')
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('28,950')
 
-  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as sold', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Price obtained').fill('POA')
-  await expect(dialog.getByText('Write what was paid, or leave it empty where that is not known.')).toBeVisible()
-  await dialog.getByLabel('Price obtained').fill('26.543,21')
-  await dialog.getByRole('button', { name: 'Sell' }).click()
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await dialog.getByLabel('Sale price').fill('POA')
+  await expect(dialog.getByText('Enter what was paid, or leave blank if not known.')).toBeVisible()
+  await dialog.getByLabel('Sale price').fill('26.543,21')
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible()
   addCleanup(() => sql('DELETE FROM "Sale" WHERE sku = $1', [sku]))
   expect(await sql('SELECT price_obtained::text AS price FROM "Sale" WHERE sku = $1', [sku])).toEqual([
     { price: '26543.21' },
@@ -89,13 +89,13 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   ])
   await openDesk(page, { id, email }, '/staff/enquiries')
   await page.getByText(name).click()
-  await page.getByLabel('Who answers').click()
+  await page.getByLabel('Assigned to').click()
   await page.getByRole('option', { name: `Answerer ${id}` }).click()
-  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:ada%40example\.com\?subject=.*Dear%20Ada/,
   )
-  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as answered', exact: true }).click()
   await expect(page.getByText(`Answered by Answerer ${id}`)).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Status: New → Answered')
@@ -103,9 +103,9 @@ test('an enquiry is taken on, answered from the template and marked so; its hist
   await expect.poll(statusOf).toBe('new')
 
   // A colleague answers it while this page is open. The trigger that names who did acts on changes of the status alone.
-  await expect(page.getByRole('button', { name: 'Answered', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as answered', exact: true })).toBeVisible()
   await sql(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [enquiry?.id])
   await sql(`UPDATE "Enquiry" SET answered_by = 'Lea London <lea@example.com>' WHERE id = $1`, [enquiry?.id])
-  await page.getByRole('button', { name: 'Answered', exact: true }).click()
-  await expect(page.getByText('Lea London had answered this already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as answered', exact: true }).click()
+  await expect(page.getByText('Lea London has already answered this.')).toBeVisible()
 })

@@ -31,44 +31,44 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
   await expect(page.locator('hr + hr').first()).toHaveCSS('display', 'none')
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Of a piece' }).click()
-  await expect(dialog.getByRole('button', { name: 'Add or arrange' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Not now' }).click()
-  const film = page.getByLabel('Film', { exact: true })
+  await dialog.getByRole('button', { name: 'Pieces' }).click()
+  await expect(dialog.getByRole('button', { name: 'Upload or arrange' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const film = page.getByLabel('Video', { exact: true })
   const certificate = page.getByLabel('Certificate', { exact: true })
   const buffer = await readFile('prisma/demo/photos/site/loop-rose-gold.mp4')
   await page
-    .getByLabel('Send a film: Film')
+    .getByLabel('Upload a video: Video')
     .setInputFiles({ name: 'turn.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
-  await expect(page.getByText('The file is no MP4, whatever its name says.')).toBeVisible()
+  await expect(page.getByText('This file is not an MP4.')).toBeVisible()
   await expect(film).toHaveValue('')
   await page.getByLabel('Timing').fill('+2 s a day')
   const uploads = '**/api/staff/uploads/*'
   await page.route(uploads, (route) => route.abort())
-  await page.getByLabel('Send a film: Film').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
+  await page.getByLabel('Upload a video: Video').setInputFiles({ name: `${sku}.mp4`, mimeType: 'video/mp4', buffer })
   await save(page)
-  await expect(page.getByText('A file is still on its way. Save once it has arrived.')).toBeVisible()
+  await expect(page.getByText('A file is still uploading. Save once it has finished.')).toBeVisible()
   await expectLeaveConfirmation(page)
-  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
   await page.unroute(uploads)
   await expect(film).toHaveValue(`${sku}.mp4`)
   expect(await named()).toEqual({ film: '', certificate: '' })
   for (const master of ['loop-rose-gold', '02-five-tonneaux']) {
-    await page.getByLabel('Send its picture: Film').setInputFiles({
+    await page.getByLabel('Upload a cover image: Video').setInputFiles({
       name: `${master}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await readFile(`prisma/demo/photos/site/${master}.jpg`),
     })
-    const told = page.getByText('The picture stands there now until the film plays.')
+    const told = page.getByText('Cover image uploaded.')
     await expect(told).toBeVisible()
     await page.keyboard.press('Escape')
     // Else the next picture would seem to be there already.
     await expect(told).toHaveCount(0)
   }
-  expect(await sql(`SELECT name FROM "Photo" WHERE "SKU" = 'site' AND name LIKE $1`, [`${sku}%`])).toEqual([
+  expect(await sql(`SELECT name FROM "Photo" WHERE item_id IS NULL AND name LIKE $1`, [`${sku}%`])).toEqual([
     { name: sku },
   ])
-  await page.getByLabel('Send a PDF: Certificate').setInputFiles({
+  await page.getByLabel('Upload a PDF: Certificate').setInputFiles({
     name: `Report ${sku}.pdf`,
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\nreport\n%%EOF\n'),
@@ -90,19 +90,19 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
 
 test('an address that leads nowhere is said where it is typed, and kept all the same', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), '/staff/menu/create')
-  const leads = page.getByLabel('Leads to')
+  const leads = page.getByLabel('Link to')
   await leads.fill('/jornal')
-  await expect(page.getByText('Visitors find nothing at /jornal.')).toBeVisible()
-  await expect(leads).toHaveAccessibleDescription(/Visitors find nothing at \/jornal/)
+  await expect(page.getByText('No page found at /jornal.')).toBeVisible()
+  await expect(leads).toHaveAccessibleDescription(/No page found at \/jornal/)
   await leads.fill('/journal')
-  await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
+  await expect(page.getByText(/No page found/)).toBeHidden()
   await page.goto('/staff/featured')
   await page.getByRole('table').getByRole('link').first().click()
   const first = page.getByLabel('After the first row', { exact: true })
   await first.fill('no-such-sku')
-  await expect(page.getByText('Visitors find nothing at no-such-sku.')).toBeVisible()
+  await expect(page.getByText('No page found at no-such-sku.')).toBeVisible()
   await first.fill('10311')
-  await expect(page.getByText(/Visitors find nothing/)).toBeHidden()
+  await expect(page.getByText(/No page found/)).toBeHidden()
 })
 
 test('a new article that is saved while a photograph is on its way opens once that has come, if one stays', async ({
@@ -117,18 +117,18 @@ test('a new article that is saved while a photograph is on its way opens once th
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.getByRole('button', { name: 'Photograph', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add or arrange' }).click()
+  await dialog.getByRole('button', { name: 'Upload or arrange' }).click()
   const uploads = await hold(page, '**/api/staff/uploads/*')
   await dialog.getByLabel('Add photographs').setInputFiles([await photograph(`${slug}.jpg`, '#579')])
   await expect.poll(uploads.count).toBe(1)
-  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
     void question.dismiss()
   })
   await save(page)
-  await expect(page.getByText('The article is saved. Its page opens once the upload has ended.')).toBeVisible()
+  await expect(page.getByText('The article has been saved. Its page will open when the upload finishes.')).toBeVisible()
   await expect.poll(() => asked).toEqual(['confirm'])
   // What is typed now would be lost, and another save would make a second article.
   await expect(page.getByLabel('Title *').locator('xpath=ancestor::*[@inert]')).toHaveCount(1)

@@ -52,14 +52,14 @@ const workOn = async (page: Page, clock: (what: string) => void) => {
 
   await page.goto(at('/staff/enquiries'))
   await page.getByText('Ada Keller').first().click()
-  await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:ada%40first/)
-  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:ada%40first/)
+  await page.getByRole('button', { name: 'Mark as answered', exact: true }).click()
   await expect(page.getByText('Answered by Clara Owner')).toBeVisible()
   clock('an enquiry answered')
 
   await page.goto(at('/staff/articles/create'))
   await writeArticle(page, 'our-first-day', async (dialog) => {
-    await dialog.getByRole('button', { name: 'Of a piece' }).click()
+    await dialog.getByRole('button', { name: 'Pieces' }).click()
     await dialog.getByRole('button', { name: /Daytona, steel/ }).click()
     await dialog.getByRole('button', { name: 'front' }).click()
   })
@@ -85,10 +85,10 @@ test('an empty shop has its first owner, its first piece with price and photogra
   await until(async () => link.test(shop.printed()), 60_000)
   await page.goto(link.exec(shop.printed())?.[0] ?? '')
   await page.getByLabel('Your name').fill('Clara Owner')
-  await page.getByLabel('E-mail').fill('clara@ninety.example')
+  await page.getByLabel('Email').fill('clara@ninety.example')
   await page.getByLabel('Choose a password').fill(password)
-  await page.getByLabel('Once more').fill(password)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Get started' }).click()
   await page.getByRole('heading', { name: 'Sold this month' }).waitFor()
   clock('the owner sits at the desk')
 

@@ -31,42 +31,49 @@ test('a messy table is looked at, mended by hand and brought in with photographs
     await sql(`DELETE FROM "StockImportColumn" WHERE heading = 'our notes'`)
   })
   await openDesk(page, await createColleague('manager'))
-  await page.getByRole('menuitem', { name: 'Bring in stock' }).click()
+  await page.getByRole('menuitem', { name: 'Import stock' }).click()
   const table = { name: 'messy.csv', mimeType: 'text/csv', buffer: await messyDrafts() }
   await page.getByLabel('Choose files').setInputFiles(table)
   const counts = page.getByText(/^300 lines: \d+ new/)
   await expect(counts).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('row', { name: /14 .*SKU.*is empty/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /14 .*The SKU is missing/ })).toBeVisible()
 
   // Maps the column whose heading matches no field by hand.
   await page.getByLabel('Field for Our notes').click()
   await page.getByRole('option', { name: 'Buckle' }).click()
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 60_000 })
   await expect(counts).toBeVisible()
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  const done = page.getByText(/^messy\.csv: brought in\. \d+ new/).first()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const done = page.getByText(/^messy\.csv: imported\. \d+ new/).first()
   await expect(done).toBeVisible({ timeout: 90_000 })
   const [{ count } = { count: 0 }] = await sql<{ count: number }>(
     `SELECT count(*)::int FROM "StockItem" WHERE "SKU" LIKE '%MESSY-%'`,
   )
   expect(count).toBeGreaterThan(250)
-  await expect(page.getByRole('button', { name: `Undo this import: ${count} new pieces to the bin` })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Undo this import: move ${count} new pieces to the bin` }),
+  ).toBeVisible()
 
   await page.getByLabel('Choose files').setInputFiles(table)
   await expect(page.getByText(/^300 lines: 0 new, 0 changed/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
 
   const [piece] = await sql<{ SKU: string }>(
     `SELECT "SKU" FROM "StockItem" WHERE "SKU" LIKE 'MESSY-%' ORDER BY 1 LIMIT 1`,
   )
   const fitting = await photograph(`${piece?.SKU}-front.jpg`, '#555')
   await page.getByLabel('Choose files').setInputFiles([fitting, await photograph('nobodys.jpg', '#555')])
-  await page.getByRole('button', { name: 'Bring it in' }).click()
-  await expect(page.getByText('2 of 2 photographs: 1 new, 0 replaced, 0 as they are, 1 refused.')).toBeVisible({
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('2 of 2 photographs: 1 new, 0 replaced, 0 unchanged, 1 refused.')).toBeVisible({
     timeout: 30_000,
   })
   await expect
-    .poll(async () => (await sql(`SELECT FROM "Photo" WHERE "SKU" = $1`, [piece?.SKU])).length, { timeout: 20_000 })
+    .poll(
+      async () =>
+        (await sql(`SELECT FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1`, [piece?.SKU]))
+          .length,
+      { timeout: 20_000 },
+    )
     .toBe(1)
 })
 
@@ -79,6 +86,6 @@ test('a column is chosen, and all begun anew, by keyboard, which keeps its place
   await page.getByRole('option', { name: 'Metal', exact: true }).press('Enter')
   await expect(page.getByText('chosen by hand')).toBeVisible({ timeout: 30_000 })
   await expect(field).toBeFocused()
-  await page.getByRole('button', { name: 'Begin anew' }).press('Enter')
+  await page.getByRole('button', { name: 'Start again' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Files' })).toBeFocused()
 })

@@ -45,7 +45,7 @@ test('a double click acts once, and what slides below the pointer waits', async 
     (await sql<{ published: boolean }>(`SELECT published FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.published
   await openDesk(page, await createColleague('manager'), `/staff/pieces/${await addPiece(daytona(sku))}`)
   await slowDoubleClick(page.getByRole('button', { name: 'Publish now', exact: true }))
-  const back = page.getByRole('button', { name: 'Back to draft' })
+  const back = page.getByRole('button', { name: 'Move to drafts' })
   // Enabled again: the action is done.
   await expect(back).toBeEnabled()
   expect(await isPublished()).toBe(true)
@@ -134,11 +134,11 @@ test('what could not be read is said so, never shown as empty, and is read again
   const piece = await addPiece({ SKU: sku, Name: 'Not read' })
   await page.route(/\/api\/staff\/(numbers|history|photographs)/, (route) => route.fulfill({ status: 502, body: '' }))
   await openDesk(page, await createColleague('manager'), '/staff')
-  const failures = page.getByRole('alert').filter({ hasText: 'The server gave no proper answer (502).' })
+  const failures = page.getByRole('alert').filter({ hasText: 'The server did not respond properly (502).' })
   await expect(failures).toHaveCount(1)
   await page.goto(`/staff/pieces/${piece}`)
   await expect(failures).toHaveCount(2)
-  await expect(page.getByText('Nothing was changed since it is kept.')).toHaveCount(0)
+  await expect(page.getByText('No changes yet.')).toHaveCount(0)
   await expect(page.getByText('Drop photographs here')).toHaveCount(0)
   await page.unroute(/\/api\/staff\/(numbers|history|photographs)/)
   const history = page.getByRole('region', { name: 'History' })
@@ -162,7 +162,7 @@ test('the keyboard keeps its place when the button that it pressed has gone', as
   await page
     .getByLabel('Add photographs')
     .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await page.getByRole('button', { name: 'Close the messages' }).press('Enter')
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Photographs' })).toBeFocused()
 
   const list = page.locator('#main-content')

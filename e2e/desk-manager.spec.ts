@@ -19,7 +19,7 @@ test('a refusal stands at its field, and nothing typed is lost by it', async ({ 
   // The desk moves the focus to the field itself; text filled in earlier would go there.
   await expect(page.getByLabel('SKU')).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('a lot')
-  await expect(page.getByText('“a lot” is no price')).toBeVisible()
+  await expect(page.getByText('“a lot” isn’t a price we recognise')).toBeVisible()
 })
 
 test('a brand that is nearly another is asked about before it is saved, and taken once it is said to be new', async ({
@@ -78,7 +78,7 @@ test('a new record takes no input while it is saved; whatever could not be saved
   await expect.poll(() => sent.length).toBe(1)
   await typeMeanwhile()
   await sent[0]?.abort()
-  await expect(page.getByText('No answer from the server: this may or may not be saved.')).toBeVisible()
+  await expect(page.getByText('No response from the server, so this may or may not have been saved.')).toBeVisible()
   await expect(title).toBeFocused()
   await page.keyboard.type('!')
   await expect(title).toHaveValue('While it is saved!')
@@ -102,7 +102,7 @@ test('a new record takes no input while it is saved; whatever could not be saved
   await page.route('**/api/staff/articles/*', (route) => route.abort())
   const asked = page.waitForEvent('dialog')
   await save(page)
-  await expect(page.getByText('No answer from the server: this may or may not be saved.')).toBeVisible()
+  await expect(page.getByText('No response from the server, so this may or may not have been saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await page.getByRole('menuitem', { name: 'Journal' }).click()
   await asked
@@ -124,11 +124,11 @@ test('a dialog stays open when it was opened by a double click, and keeps what i
   await expect(dialog).toBeHidden()
   await page.goto('/staff/pieces')
   await addPieceAtDesk(page, sku)
-  await slowDoubleClick(page.getByRole('button', { name: 'Sell', exact: true }))
+  await slowDoubleClick(page.getByRole('button', { name: 'Mark as sold', exact: true }))
   await dialog.getByLabel('Note').fill('Paid in two parts')
   await page.mouse.click(5, 5)
   await expect(dialog.getByLabel('Note')).toHaveValue('Paid in two parts')
-  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
 
@@ -162,7 +162,7 @@ test('words of one’s own stay when a field is left; a time that is over is ref
   await page.keyboard.press('Escape')
   await expect(papers).toHaveValue('No')
   await page.getByLabel('Timing').fill('+2 s a day')
-  const time = page.getByLabel('Publish by itself at')
+  const time = page.getByLabel('Publish on')
   await time.fill('2020-01-01T10:00')
   await save(page)
   await expect(page.getByText('This time is in the past. Publish now, or choose a later time.')).toBeVisible()

@@ -15,7 +15,7 @@ const age = ({ id }: Colleague) =>
 
 const addPasskey = async (page: Page, name: string) => {
   await page.goto('/staff/account')
-  await page.getByLabel('Name of the new passkey').fill(name)
+  await page.getByLabel('Passkey name').fill(name)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
 }
 
@@ -33,17 +33,17 @@ test('a colleague adds a passkey, signs in with it alone, asks for it, and remov
   await awaitMail(colleague.email, /A passkey was added to your account at the desk/)
   await axe(page)
   // It changes only once the server has responded.
-  await page.getByRole('switch', { name: /Only a passkey/ }).click()
-  await expect(page.getByRole('switch', { name: /Only a passkey/ })).toBeChecked()
-  await expect(page.getByText('Whoever has lost every passkey asks an owner')).toBeVisible()
+  await page.getByRole('switch', { name: /Require a passkey/ }).click()
+  await expect(page.getByRole('switch', { name: /Require a passkey/ })).toBeChecked()
+  await expect(page.getByText('If you lose every passkey, ask an owner')).toBeVisible()
 
   await leave(page)
   expect((await get('/api/staff/passkeys')).status).toBe(404)
   await page.goto('/staff/login')
-  await page.getByLabel('E-mail').fill(colleague.email)
+  await page.getByLabel('Email').fill(colleague.email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Your account asks for a passkey: sign in with it.')).toBeVisible()
+  await expect(page.getByText('Your account requires a passkey. Sign in with it.')).toBeVisible()
   await axe(page)
   await signInByPasskey(page, '/staff/login?to=/staff/account')
   await page.waitForURL('**/staff/account')
@@ -67,7 +67,7 @@ test('after a quarter of an hour the desk asks again, by password or passkey, an
   await signInAt(page, '/staff/login', colleague)
   await age(colleague)
   await addPasskey(page, 'Key of the owner')
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toBeVisible()
   await axe(page)
   await dialog.getByLabel('Password').fill('something else')
@@ -82,5 +82,5 @@ test('after a quarter of an hour the desk asks again, by password or passkey, an
   await page.goto(`/staff/colleagues/${id}`)
   await page.getByRole('button', { name: 'Invite again' }).click()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText(/^Invited again: a mail with a link is on its way to /)).toBeVisible()
+  await expect(page.getByText(/^Invitation sent again to /)).toBeVisible()
 })

@@ -45,15 +45,15 @@ test.describe('without script', () => {
   test('the desk’s sign-in is answered with a page, and opens', async ({ page }) => {
     const { email } = await createColleague('manager')
     await page.goto('/staff/login')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('wrong pass phrase')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/staff$/)
-    await expect(page.locator('noscript p', { hasText: 'It needs JavaScript' })).toBeVisible()
+    await expect(page.locator('noscript p', { hasText: 'The desk needs JavaScript' })).toBeVisible()
   })
 })
 

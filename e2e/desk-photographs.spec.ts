@@ -29,7 +29,12 @@ test('a photograph that is moved twice in a row stays where it was put last, how
   await answers()
   await expect(shown.nth(2)).toContainText('3. front')
   await expect
-    .poll(() => sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    .poll(() =>
+      sql<{ name: string }>(
+        'SELECT name FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1 ORDER BY position',
+        [sku],
+      ),
+    )
     .toEqual([{ name: 'side' }, { name: 'detail' }, { name: 'front' }])
 })
 
@@ -43,7 +48,12 @@ test('a double click removes or moves one photograph, and every one that was rem
   const shown = photographs.getByRole('img')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const order = async () =>
-    (await sql<{ name: string }>('SELECT name FROM "Photo" WHERE "SKU" = $1 ORDER BY position', [sku]))
+    (
+      await sql<{ name: string }>(
+        'SELECT name FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = $1 ORDER BY position',
+        [sku],
+      )
+    )
       .map(({ name }) => name)
       .join(' ')
   await slowDoubleClick(button('Move side forward'))
@@ -59,11 +69,11 @@ test('a double click removes or moves one photograph, and every one that was rem
   await expect(button('Remove detail')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(shown).toHaveCount(0)
-  await expect(button('Bring back detail')).toBeFocused()
+  await expect(button('Restore detail')).toBeFocused()
   await page.reload()
-  for (const name of ['side', 'front', 'detail']) await button(`Bring back ${name}`).click()
+  for (const name of ['side', 'front', 'detail']) await button(`Restore ${name}`).click()
   await expect(shown).toHaveCount(3)
-  await expect(page.getByRole('button', { name: /^Bring back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
   await expect.poll(order).toBe('side front detail')
   await button('Move front forward').press('Enter')
   await expect.poll(order).toBe('front side detail')

@@ -68,9 +68,9 @@ test('of what is pasted, links lead somewhere, directions stay, and pictures are
     'https://a.example/',
   ])
   await expect(text.getByText('مرحبا')).toHaveCSS('direction', 'rtl')
-  await expect(page.getByText('2 pictures were not taken. Add them with Photograph.')).toBeVisible()
+  await expect(page.getByText('2 pictures were left out. Add them with Photograph.')).toBeVisible()
   await paste(page, { picture: 'a.png' })
-  await expect(page.getByText('1 picture was not taken. Add it with Photograph.')).toBeVisible()
+  await expect(page.getByText('1 picture was left out. Add it with Photograph.')).toBeVisible()
 })
 
 test('a text in two scripts stands on the page as in the editor, its photograph described', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a text in two scripts stands on the page as in the editor, its photograph 
   await openDesk(page, await createColleague('manager'), '/staff/articles/create')
   await writeArticle(page, slug, (dialog) => dialog.getByRole('button', { name: '05-boutique-london' }).click())
   const text = textOf(page)
-  await text.getByLabel('What it shows').fill('The lit window "of the boutique"')
+  await text.getByLabel('Alt text').fill('The lit window "of the boutique"')
   await text.locator('p').last().click()
   await page.keyboard.insertText('שלום, said the client (in Hebrew).')
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('a text that the editor cannot keep says what of it, opens as HTML alone, a
   const content = `${kept}<p><img src="05-boutique-london" alt=""></p>`
   const id = await addRow('JournalArticle', { slug: 'test-lost', title: 'Lost', content, date: '2026-11-20' })
   await openDesk(page, await createColleague('manager'), `/staff/articles/${id}`)
-  const says = page.getByText('The editor cannot keep everything in this text (a picture outside a figure)')
+  const says = page.getByText('This text contains a picture outside a figure, which the editor cannot show.')
   await expect(says).toBeVisible()
   const text = textOf(page)
   await expect(text).toHaveValue(content)

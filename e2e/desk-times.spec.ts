@@ -32,7 +32,7 @@ test('a time is typed by the clock of the device, and counts no more once the pi
   await time.blur()
   await page.getByRole('textbox', { name: 'Strap' }).fill('Rubber')
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByRole('button', { name: 'Back to draft' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move to drafts' })).toBeVisible()
   await expect(time).toBeHidden()
   await save(page)
   await expect.poll(row).toMatchObject({ published: true, at: null, Strap: 'Rubber' })

@@ -108,7 +108,7 @@ test('the error of a form’s only field is told once: by the focus, or by itsel
   const field = form.getByLabel('Email')
   await field.fill('nobody')
   await field.press('Enter')
-  await expect(errorOf(form, 'email')).toHaveText('Please enter a valid e-mail address')
+  await expect(errorOf(form, 'email')).toHaveText('Please enter a valid email address')
   await expect(field).toBeFocused()
   await expect(errorOf(form, 'email')).toHaveAttribute('aria-live', 'polite')
   await form.getByRole('button', { name: 'Subscribe' }).click()

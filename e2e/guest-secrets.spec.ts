@@ -73,6 +73,7 @@ const askedOfMany = [
     `${path}?pieces=${skus.slice(0, 4)}`,
     `${path}?pieces=${skus.slice(3)}`,
   ]),
+  ...skus.map((sku) => `/locations/viewing?boutique=London&sku=${encodeURIComponent(sku)}`),
   ...listings.flatMap(([page, name]) =>
     states.flatMap((state) => [`${page}?${state}`, `/api/listings/${name}?${state}`]),
   ),

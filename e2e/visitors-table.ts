@@ -95,6 +95,8 @@ export const table: Section[] = [
           'GET /saved/shared?pieces=TBL-Watch,TBL-Jewel,TBL-Draft',
           'GET /saved/shared?pieces=TBL-Draft,TBL-DraftM,TBL-Bin,TBL-BinM&own=1',
           'GET /compare?pieces=TBL-Draft,TBL-DraftM,TBL-Bin',
+          'GET /locations/viewing?boutique=London&sku=TBL-Watch',
+          'GET /locations/viewing?boutique=London&sku=TBL-Draft',
         ],
         others: cell(200, 'own', '-secret', '-name', '-amount'),
       },

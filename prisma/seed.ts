@@ -5,6 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { hashPassword } from '../lib/auth/password'
 import { folderStorage } from '../lib/images/folder-storage'
+import { folderOf } from '../lib/images/storage'
 import { inTransaction } from '../scripts/lib/postgres-client.mjs'
 import { certificateName, certificateOf } from './demo/certificate'
 import { content, mastersOf, members, siteMasters, stock } from './demo/demo'
@@ -17,12 +18,16 @@ const setting = (name: string) => {
   return value
 }
 
-/** A featured set names its pieces by SKU in the demo, by id in the table. */
-async function withItemIds(client: pg.ClientBase, sets: Record<string, unknown>[]) {
+const readIds = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ sku: string; id: number }>(
     'SELECT "SKU" AS sku, "StockItemId" AS id FROM "StockItem"',
   )
-  const ids = new Map(rows.map(({ sku, id }) => [sku, id]))
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
+}
+
+/** A featured set names its pieces by SKU in the demo, by id in the table. */
+async function withItemIds(client: pg.ClientBase, sets: Record<string, unknown>[]) {
+  const ids = await readIds(client)
   const places = ['first', 'second', 'third', 'fourth']
   return sets.map((set) => ({
     ...set,
@@ -136,9 +141,10 @@ async function seed(client: pg.ClientBase, photosDir: string) {
     const name = certificateName(piece)
     if (name) await fs.writeFile(path.join(site, name), certificateOf(piece, content.settings.brand_name))
   }
+  const ids = await readIds(client)
   for (const piece of pieces) {
     const files = mastersOf(piece)
-    if (files.length > 0) await lay(files, path.join(photosDir, piece.SKU))
+    if (files.length > 0) await lay(files, path.join(photosDir, folderOf(ids.get(piece.SKU) ?? 0)))
   }
   if (process.env.PHOTOS_STORE !== 's3')
     await insert(client, 'Photo', await recordsOf(photosDir, folderStorage(path.resolve(setting('IMAGES_DIR')))))

@@ -8,5 +8,5 @@ await withSite(async () => {
   const { findDemand } = await import('../lib/alerts/queries')
   const demand = await findDemand()
   for (const { people, words } of demand) console.log(`${String(people).padStart(6)}  ${words}`)
-  if (demand.length === 0) console.log('Nobody waits for anything.')
+  if (demand.length === 0) console.log('No alerts set.')
 })

@@ -60,9 +60,9 @@ async function bench() {
   await install({ development: true })
   console.log(`${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
   if (!values.short) await measureStarts()
-  const { openDrillShop } = await import('./drills/shop.mjs')
+  const { openOwnShop } = await import('./resilience/shop.mjs')
   const { compareRates, startBareNext } = await import('./bench/baselines.mjs')
-  const shop = await openDrillShop({ processes: values.short ? 1 : 2 })
+  const shop = await openOwnShop({ processes: values.short ? 1 : 2 })
   const [origin = ''] = shop.origins
   const bareNext = await startBareNext()
   await compareRates(origin, bareNext, { rounds: values.short ? 1 : 3, seconds: values.short ? 1 : 4, table })

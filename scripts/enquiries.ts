@@ -33,16 +33,13 @@ async function list() {
   console.log(freshCount ? `${counted(freshCount, 'new enquiry', 'new enquiries')}:` : 'No new enquiries.')
   for (const one of fresh) {
     print(`  ${one.reference}`, shortTime(one.createdAt), one.kind, one.boutique, visitorName(one), one.email, one.item)
-    if (one.mailState !== 'sent') console.log(`    mail: ${one.mailState}`)
+    if (one.mailState !== 'sent') console.log(`    email: ${one.mailState}`)
   }
   printRest(freshCount - fresh.length)
-  if (spam) console.log(`${spam} marked as spam: look at them at the desk (/staff), for autofill fills the trap too.`)
-  if (waiting)
-    console.log(
-      `\n${counted(waiting, 'mail waits', 'mails wait')} for another try, all by themselves (--retry: at once).`,
-    )
+  if (spam) console.log(`${spam} marked as spam. Check them at the desk (/staff): autofill can trigger the spam trap.`)
+  if (waiting) console.log(`\n${counted(waiting, 'email')} waiting for an automatic retry (--retry sends them now).`)
   console.log(
-    failedCount ? `\n${counted(failedCount, 'mail')} failed (--retry sends them again):` : '\nNo mail failed.',
+    failedCount ? `\n${counted(failedCount, 'email')} failed (--retry sends them again):` : '\nNo failed emails.',
   )
   for (const { about, kind, to, attempts, last_error } of failed)
     print(`  ${about}`, kind, to, counted(attempts, 'try', 'tries'), last_error)
@@ -78,7 +75,7 @@ async function exportSubscribers(file: string) {
 
 async function retryNow() {
   const { retryMails } = await import('../lib/mail/retry')
-  console.log(`${counted(await retryMails(), 'mail is', 'mails are')} due again; the running shop sends them.`)
+  console.log(`${counted(await retryMails(), 'email')} queued again. The running shop will send them.`)
 }
 
 await withSite(

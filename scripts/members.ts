@@ -28,11 +28,11 @@ async function listWaiting() {
   const waiting = await findWaiting()
   const verified = waiting.filter(({ email_verified_at }) => email_verified_at)
   const unverified = waiting.filter(({ email_verified_at }) => !email_verified_at)
-  console.log(verified.length ? `${verified.length} waiting for approval:` : 'Nobody waits for approval.')
+  console.log(verified.length ? `${verified.length} awaiting approval:` : 'No members awaiting approval.')
   for (const one of verified) line(one)
-  if (unverified.length) console.log(`\n${unverified.length} registered, but the e-mail is not verified yet:`)
+  if (unverified.length) console.log(`\n${unverified.length} registered, email not yet verified:`)
   for (const one of unverified) line(one)
-  if (waiting.length) console.log('\nApprove and decline at the desk: /staff, Members. The member gets a mail.')
+  if (waiting.length) console.log('\nApprove or decline at the desk (/staff, Members). The member is told by email.')
 }
 
 async function listAll() {

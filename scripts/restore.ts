@@ -13,13 +13,13 @@ const {
   positionals: [folder],
 } = readArguments({ yes: { type: 'boolean' }, drop: { type: 'string' } }, 1)
 
-const question = 'The shop’s database and photographs will be those of the backup. Go on?'
+const question = 'The shop’s database and photographs will be replaced with those of the backup. Continue?'
 
 const work = async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string }) => {
   if (drop) {
     const { dropLeftovers } = await import('../lib/backup/leftovers')
-    if (await dropLeftovers(databaseUrl, drop)) return console.log(`The database ${drop} is gone.`)
-    throw new Refusal(`No restore left a database ${drop} that may be dropped now: npm run doctor lists them.`)
+    if (await dropLeftovers(databaseUrl, drop)) return console.log(`Database ${drop} deleted.`)
+    throw new Refusal(`There is no database ${drop} left by a restore that can be dropped. npm run doctor lists them.`)
   }
   if (!folder) throw new Refusal('Which backup? For example: npm run restore -- var/backups/2026-11-21-03-00-00')
   const others = process.env.EMBEDDED_DATABASE === '1' ? usersOf(inVar('postgres', 'users')) : []
@@ -39,13 +39,16 @@ const work = async (_url: string, { ownerUrl: databaseUrl }: { ownerUrl: string 
   if (!done.ok) throw new Refusal(done.reason)
   await migrate(databaseUrl)
   const { manifest, kept, photographs } = done
-  console.log(`The shop is as it was at ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
+  console.log(`The shop has been restored to ${manifest.madeAt}: ${manifest.tables.length} tables, each compared.`)
   if (photographs) console.log(`Photographs: ${photographs.copied} copied, ${photographs.set} set aside.`)
   for (const one of manifest.unreadable)
-    console.log(`Not in the backup, because it could not be read then: ${one} (left as it is)`)
+    console.log(`Not in the backup, because it could not be read at the time: ${one} (left unchanged)`)
   for (const one of manifest.added)
-    console.log(`Not in the backup, because the shop’s migrations do not make it: ${one}`)
-  if (kept) console.log(`The database of before is kept. Once you are content: npm run restore -- --drop=${kept}`)
+    console.log(`Not in the backup, because it is not part of the shop’s tables: ${one}`)
+  if (kept)
+    console.log(
+      `The previous database has been kept. Once you are happy with the result: npm run restore -- --drop=${kept}`,
+    )
 }
 
 await withDatabase(work, { creating: true })

@@ -117,7 +117,7 @@ function greet({ accounts, siteUrl }) {
   if (accounts.length) console.log('Demo members:')
   for (const { email, password, note } of accounts) console.log(`  ${email}  ${password}${note ? `  (${note})` : ''}`)
   console.log(
-    `Mail goes to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR ?? '')}.\n`,
+    `Emails go to ${process.env.SMTP_URL ? new URL(process.env.SMTP_URL).host : path.relative(root, process.env.MAIL_DIR ?? '')}.\n`,
   )
 }
 

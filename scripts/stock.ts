@@ -60,7 +60,7 @@ async function readChoices() {
   })
   if (read.success) return read.data
   throw new Refusal(
-    `This cannot be: ${read.error.issues.map(({ path: at, message }) => `${at.join(' ')}: ${message}`).join('; ')}`,
+    `Invalid options: ${read.error.issues.map(({ path: at, message }) => `${at.join(' ')}: ${message}`).join('; ')}`,
   )
 }
 
@@ -74,48 +74,48 @@ function printPreview(preview: Preview) {
     'Columns',
     preview.columns,
     ({ heading, field, how, samples }) =>
-      `${heading.padEnd(24)} ${(field ?? 'left out').padEnd(18)} ${how === 'none' ? '' : `${how}; `}${samples.map(shorten).join(' | ')}`,
+      `${heading.padEnd(24)} ${(field ?? 'not imported').padEnd(18)} ${how === 'none' ? '' : `${how}; `}${samples.map(shorten).join(' | ')}`,
     preview.columns.length,
   )
   list(
-    'Would change',
+    'Will change',
     preview.changed,
     ({ sku, line, changes }) =>
       `${sku} (line ${line}): ${changes.map(({ field, from, to }) => `${field} ${shorten(from)} → ${shorten(to)}`).join(', ')}`,
   )
   list(
-    'Would be new',
+    'New pieces',
     preview.created,
     ({ sku, line, changes }) =>
       `${sku} (line ${line}): ${changes.map(({ field, to }) => `${field} ${shorten(to)}`).join(', ')}`,
   )
   const isCell = ({ isCellOnly }: Preview['problems'][number]) => isCellOnly === true
-  list('Refused cells; the rest of their lines is imported', preview.problems.filter(isCell), problemLine)
+  list('Refused cells (the rest of each line is imported)', preview.problems.filter(isCell), problemLine)
   list(
     'Refused lines',
     preview.problems.filter((problem) => !isCell(problem)),
     problemLine,
   )
   list(
-    'Not known yet (at the desk, a word of the shop can be chosen)',
+    'New values (match them at the desk)',
     preview.unknown.filter(({ isRefused }) => !isRefused),
     ({ field, value, lines, near }) =>
       `${field} ${shorten(value)} (${counted(lines, 'line')})${near ? `: is it a new brand, or ${near}?` : ''}`,
   )
   for (const notice of preview.notices) print(`\n${notice}`)
   print(
-    `\n${counted(preview.total, 'line')}: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} as they are, ${number(counts.refused)} refused`,
+    `\n${counted(preview.total, 'line')}: ${number(counts.created)} new, ${number(counts.changed)} changed, ${number(counts.unchanged)} unchanged, ${number(counts.refused)} refused`,
   )
 }
 
 const problemLine = ({ line, sku, column, reason, mend }: Preview['problems'][number]) =>
-  `line ${line} ${sku} ${column ? `column ${column} ` : ''}${reason}${reason.endsWith('.') ? '' : '.'} ${mend}`
+  `line ${line} ${sku} ${column ? `column ${column}: ` : ''}${reason}${reason.endsWith('.') ? '' : '.'} ${mend}`
 
 async function writeReport(preview: Preview) {
   const { report } = given
   if (!report) return
   const { csvLine } = await import('../lib/spreadsheets/csv-line')
-  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'mend']
+  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'fix']
   const lines = preview.problems.map(({ line, isCellOnly, sku, column, value, reason, mend }) => [
     line,
     isCellOnly ? 'cell' : 'line',
@@ -150,7 +150,7 @@ async function bringPhotos(isTrial: boolean, { coming = [], seen }: { coming?: s
   const { added, replaced, unchanged, refused, refusedCount } = result.report
   list('Photographs refused', refused, ({ path: name, reason }) => `${name}: ${reason}`)
   print(
-    `\nPhotographs: ${number(added)} new, ${number(replaced)} replaced, ${number(unchanged)} as they are, ${number(refusedCount)} refused`,
+    `\nPhotographs: ${number(added)} new, ${number(replaced)} replaced, ${number(unchanged)} unchanged, ${number(refusedCount)} refused`,
   )
   if (!result.ok) throw new Refusal(result.reason)
 }
@@ -177,8 +177,8 @@ async function printPublishing({ publishable, unpriced }: Publishable, pictured?
   if (publishable.length === 0) return
   print(
     given.publish
-      ? `\nNew pieces are published at once: ${number(publishable.length)}`
-      : `\nNew pieces arrive as drafts: ${number(publishable.length)}. With --publish they are published at once.`,
+      ? `\nNew pieces will be published immediately: ${number(publishable.length)}`
+      : `\nNew pieces will be imported as drafts: ${number(publishable.length)}. Add --publish to publish them immediately.`,
   )
   const { findUnpictured } = await import('../lib/stock-import/photo-piece')
   list('Without a price', unpriced, (sku) => sku)
@@ -204,8 +204,7 @@ async function bringIn() {
   const { choices, file: name, coming, refused: refusedBefore, ...pieces } = await preview()
   const photographs = await lookAtPhotos(coming)
   await printPublishing(pieces, photographs?.skus)
-  if (!(await isAgreed('\nBring it in?', { yes: given.yes, purpose: 'bring it in' })))
-    return print('Nothing was changed.')
+  if (!(await isAgreed('\nImport?', { yes: given.yes, purpose: 'import' }))) return print('Nothing was changed.')
   const since = performance.now()
   const { startImport } = await import('../lib/stock-import/commands')
   const { runImportInPlace } = await import('../lib/stock-import/run-in-place')
@@ -227,7 +226,7 @@ async function bringIn() {
   list('Refused since the preview', late, problemLine, 500)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   print(
-    `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} as they are, ${number(refused)} refused`,
+    `\nDone in ${seconds} s: ${number(created)} new, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(refused)} refused`,
   )
   await bringPhotos(false, { seen: photographs?.seen })
 }
@@ -267,7 +266,7 @@ await withSite(
     const work = commands[command ?? '']
     if (!work)
       throw new Refusal(
-        `Say what to do: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
+        `Choose a command: ${Object.keys(commands).join(', ')}. For example: npm run stock -- import stock.xlsx`,
       )
     await work()
     // Feed URLs are signed, which needs the session secret.

@@ -60,12 +60,14 @@ const insertPhotos = `
     SELECT value->>'SKU' AS "SKU", ordinality - 1 AS n, count(*) OVER () AS of
     FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY
   )
-  INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder, "closeUp")
-  SELECT 'SYN-' || lpad(i::text, 6, '0'), p.name, p.position, p.hash, p.width, p.height, p.placeholder, p."closeUp"
+  INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder, "closeUp")
+  SELECT piece."StockItemId", p.name, p.position, p.hash, p.width, p.height, p.placeholder, p."closeUp"
   FROM generate_series(1, $2::bigint) AS i
     JOIN template t ON t.n = pg_temp.h(i, 1) % t.of
-    JOIN "Photo" p ON p."SKU" = t."SKU"
-  ON CONFLICT ("SKU", name) DO NOTHING`
+    JOIN "StockItem" piece ON piece."SKU" = 'SYN-' || lpad(i::text, 6, '0')
+    JOIN "StockItem" model ON model."SKU" = t."SKU"
+    JOIN "Photo" p ON p.item_id = model."StockItemId"
+  ON CONFLICT DO NOTHING`
 
 async function add(client: pg.ClientBase, count: number) {
   const templates = JSON.stringify(stock.filter(({ MembersAreaOnly }) => MembersAreaOnly === 0))
@@ -76,7 +78,6 @@ async function add(client: pg.ClientBase, count: number) {
 }
 
 async function remove(client: pg.ClientBase) {
-  await client.query(`DELETE FROM "Photo" WHERE "SKU" LIKE 'SYN-%'`)
   const { rowCount } = await client.query(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'SYN-%'`)
   return `${rowCount} pieces removed.`
 }

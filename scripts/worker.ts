@@ -43,7 +43,7 @@ const work = async (ownerUrl: string) => {
   process.on('unhandledRejection', (error) => logFailure('worker', error))
   const { startWorker } = await import('../lib/worker/worker')
   const worker = startWorker()
-  console.log('The worker sends mails and does all other background work. Ctrl-C ends it.')
+  console.log('The worker sends emails and runs all other background tasks. Press Ctrl-C to stop it.')
   await ended
   await worker.stop()
   const { db } = await import('../lib/db/client')

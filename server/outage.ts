@@ -15,7 +15,7 @@ const pageOf = (refresh: string, words: string) =>
 
 const page = pageOf(
   `<meta http-equiv="refresh" content="${retrySeconds}"/>`,
-  '<p>This page cannot be shown just now. It tries again by itself every few seconds.</p><p><a href="">Try again now</a></p>',
+  '<p>This page is not available at the moment. We will try again automatically every few seconds.</p><p><a href="">Try again now</a></p>',
 )
 /** No automatic refresh: it would request the page with GET, not send the form again. */
 const pageOfForm = pageOf(

@@ -12,14 +12,14 @@ const heights: [media: string, height: string][] = [
   ['(min-width: 1000px)', '100vh - 88px'],
   ['(min-aspect-ratio: 6/5) and (max-height: 480px)', '100vh - 124px'],
   ['(min-aspect-ratio: 6/5) and (max-height: 600px)', '100vh - 186px'],
-  ['(min-width: 768px)', '100vh - 454px'],
+  ['(min-width: 768px)', '100vh - 480px'],
   ['(max-height: 586px)', '168px'],
 ]
 
 const wholeSizes = ({ width, height }: Photo) => {
   const ratio = Math.max(4 / 5, width / height)
   return sizesOf(
-    scaled('100vh - 420px', ratio),
+    scaled('100vh - 474px', ratio),
     ...heights.map(([media, length]): [string, string] => [media, scaled(length, ratio)]),
   )
 }

@@ -23,7 +23,7 @@ export const ConfirmDialog = ({ title, children, yes, onYes, onClose }: Question
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button {...resting} variant="contained" onClick={() => once(() => onYes().finally(onClose))}>
           {yes}
         </Button>

@@ -29,7 +29,7 @@ export const conflictOf = (
     label: resource?.one ?? 'record',
     rows: rows.map((field) => {
       const [own, other] = excerptsOfValues(field, mine[field.name], theirs[field.name])
-      return { label: field.label, mine: own, theirs: isTheirs(field.name) ? other : 'as it was' }
+      return { label: field.label, mine: own, theirs: isTheirs(field.name) ? other : 'Unchanged' }
     }),
     saved: saved.map((field) => {
       const [, other] = excerptsOfValues(field, before[field.name], theirs[field.name])

@@ -51,12 +51,12 @@ const update = async <Row extends RaRecord>(
     const isOne = hasChanged(name, theirs, before) && conflict.rows.length > 0
     const choice = isOne ? await askWhichStays(conflict) : 'mine'
     if (choice === 'mine') return
-    if (choice === 'neither') throw new HttpError('Nothing was saved. What you typed is still in the form.', 0, {})
+    if (choice === 'neither') throw new HttpError('Not saved. Your changes are still in the form.', 0, {})
     // Marks what both changed as sent, so that the form replaces it once it has read their version.
     const both = Object.entries(values).filter(([field]) => !isSame(before?.[field], theirs[field]))
     recordSubmitted(`${name} ${id} ${theirs.version}`, Object.fromEntries(both))
-    const rest = both.length < Object.keys(values).length ? ' What only you typed is still in the form.' : ''
-    throw new HttpError(`Their version stays; nothing of yours was saved.${rest}`, 409, {})
+    const rest = both.length < Object.keys(values).length ? ' Your other changes are still in the form.' : ''
+    throw new HttpError(`Their version was kept; your changes were not saved.${rest}`, 409, {})
   }
   if (previousData) await letChoose(previousData)
   let reply = await put(before?.version ?? data.version)
@@ -77,7 +77,7 @@ const remove = async <Row>(name: string, id: Identifier, read: Values | undefine
   while (reply.status === 409) {
     const now = valuesIn(reply.current)
     if (hasChanged(name, now, read))
-      throw new HttpError('Somebody else has just changed this. Look at it before you delete it.', 409, {})
+      throw new HttpError('Somebody else has just changed this. Check it before you delete it.', 409, {})
     reply = await send(now.version)
   }
   return reply
@@ -122,5 +122,5 @@ export const dataProvider: DataProvider = {
   delete: <Row extends RaRecord>(name: string, { id, previousData }: { id: Identifier; previousData?: Row }) =>
     remove<Row>(name, id, previousData),
   // No list offers it: a deletion names the version that was read.
-  deleteMany: () => Promise.reject(new HttpError('Records are deleted one by one.', 405, {})),
+  deleteMany: () => Promise.reject(new HttpError('Delete records one at a time.', 405, {})),
 }

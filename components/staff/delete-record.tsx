@@ -20,7 +20,7 @@ import { useNotifyUndoable } from './undo-toast'
 
 const binWords = (name: string) => {
   const belongings = name === 'pieces' ? 'with its photographs, history and enquiries' : 'with its history'
-  return `It leaves the site at once. It stays in the bin for ${binDays} days, ${belongings}; an owner or manager can restore it.`
+  return `It comes off the site immediately and stays in the bin for ${binDays} days, ${belongings}. Owners and managers can restore it.`
 }
 
 /** Button that deletes the open record, once that is confirmed, and goes back to the list. */

@@ -21,7 +21,7 @@ export const formatDay = (value: string) => calendar.format(new Date(value))
 
 /** Formats a field's value as text of at most `maxLength` characters. */
 export const formatValue = (field: Field, value: unknown, maxLength = 160): string => {
-  if (value === null || value === undefined || value === '') return 'empty'
+  if (value === null || value === undefined || value === '') return '–'
   if (field.kind === 'flag' || field.kind === 'flagNumber') return value === true || value === 1 ? 'Yes' : 'No'
   if (field.kind === 'money') return grouped(String(value))
   if (field.kind === 'moment') return formatTime(String(value))

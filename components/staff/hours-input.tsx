@@ -16,7 +16,7 @@ export const HoursInput = ({ source, helperText, ...input }: HoursInputProps) =>
       helperText={
         isUnread ? (
           <>
-            <strong>Shown as it stands; the site cannot say whether you are open.</strong> {helperText}
+            <strong>We can’t read these hours, so “Open now” won’t be shown.</strong> {helperText}
           </>
         ) : (
           helperText

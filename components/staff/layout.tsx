@@ -90,13 +90,13 @@ const oneDivider = { '& hr + hr': { display: 'none' } }
 
 const DeskMenu = () => (
   <Menu sx={oneDivider}>
-    <Menu.Item to="/" primaryText="Numbers" sx={menuLine} />
+    <Menu.Item to="/" primaryText="Overview" sx={menuLine} />
     {sections.map(({ title, resources }) => (
       <Fragment key={title}>
         {resources.map(({ name, label }) => (
           <Fragment key={name}>
             <ResourceItem name={name} label={label} />
-            {name === 'pieces' && <ResourceItem name="imports" label="Bring in stock" />}
+            {name === 'pieces' && <ResourceItem name="imports" label="Import stock" />}
           </Fragment>
         ))}
         <Divider sx={{ my: 0.5 }} />

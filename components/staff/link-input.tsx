@@ -28,7 +28,7 @@ export const LinkInput = ({ source, leadsTo, helperText, ...input }: LinkInputPr
       helperText={
         isNowhere ? (
           <Typography component="span" variant="inherit" color="error">
-            Visitors find nothing at {typed}. {helperText}
+            No page found at {typed}. {helperText}
           </Typography>
         ) : (
           helperText

@@ -19,9 +19,9 @@ type WhichProps = { conflict: Conflict; answer: (choice: Choice) => void }
 
 const WhichStays = ({ conflict: { label, rows, saved }, answer }: WhichProps) => (
   <Dialog open maxWidth="md" fullWidth onClose={() => answer('neither')}>
-    <DialogTitle>Somebody else saved this {label} meanwhile</DialogTitle>
+    <DialogTitle>Somebody else has changed this {label}</DialogTitle>
     <DialogContent>
-      <DialogContentText>Which shall stay? Nothing is written before you choose.</DialogContentText>
+      <DialogContentText>Which version would you like to keep? Nothing is saved until you choose.</DialogContentText>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -41,11 +41,11 @@ const WhichStays = ({ conflict: { label, rows, saved }, answer }: WhichProps) =>
         </TableBody>
       </Table>
       {saved.length > 0 && (
-        <DialogContentText sx={{ mt: 2 }}>Saved meanwhile and kept: {saved.join(', ')}</DialogContentText>
+        <DialogContentText sx={{ mt: 2 }}>Also changed by them, and kept: {saved.join(', ')}</DialogContentText>
       )}
     </DialogContent>
     <DialogActions>
-      <Button onClick={() => answer('neither')}>Not now</Button>
+      <Button onClick={() => answer('neither')}>Cancel</Button>
       <Button onClick={() => answer('theirs')}>Keep theirs</Button>
       <Button variant="contained" onClick={() => answer('mine')}>
         Save mine
@@ -60,17 +60,17 @@ const OtherAccount = ({ name, answer }: OtherAccountProps) => {
   const welcome = useWelcome()
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={() => answer(false)}>
-      <DialogTitle>You are {name} now</DialogTitle>
+      <DialogTitle>You are now signed in as {name}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {name} has signed in in this browser, in another tab or window. What is done here from now on is done in that
-          name.
+          {name} has signed in to this browser in another tab or window. Anything you do here will be recorded under
+          that name.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(false)}>Not now</Button>
+        <Button onClick={() => answer(false)}>Cancel</Button>
         <Button variant="contained" onClick={() => void welcome().finally(() => answer(true))}>
-          Go on as {name}
+          Continue as {name}
         </Button>
       </DialogActions>
     </Dialog>

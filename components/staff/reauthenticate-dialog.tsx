@@ -20,14 +20,14 @@ import { useMe } from './queries'
 const kinds = {
   'sign-in': {
     title: 'Your session has ended',
-    text: 'Sign in again to go on where you were. Nothing that you typed is lost.',
+    text: 'Sign in again to continue. Nothing you typed has been lost.',
     action: 'Sign in',
     at: '/staff/login',
     passkey: { at: '/staff/login/passkey', options: '/staff/login/options', purpose: 'staff-sign-in' },
   },
   proof: {
-    title: 'Is it you?',
-    text: 'You signed in a while ago. Before this goes on, please confirm it once more.',
+    title: 'Confirm it’s you',
+    text: 'You signed in a while ago. Please confirm it’s you before you continue.',
     action: 'Confirm',
     at: '/api/staff/proof',
     passkey: { at: '/api/staff/proof', options: '/api/staff/passkey-options', purpose: 'confirm' },
@@ -46,7 +46,7 @@ export const useWelcome = () => {
     // Drops cached data of the previous user. Queries in use are kept, so that unsaved input stays.
     client.removeQueries({ type: 'inactive' })
     await Promise.all(['auth', 'me'].map((asked) => client.invalidateQueries({ queryKey: [asked] })))
-    notify(`You are ${other} now. What was typed before is saved in this name.`, {
+    notify(`You are now signed in as ${other}. Anything typed earlier will be saved under this name.`, {
       type: 'info',
       autoHideDuration: 10_000,
     })
@@ -73,7 +73,7 @@ export const ReauthenticateDialog = ({ kind, answer }: ProofDialogProps) => {
     const sent = await send(at, JSON.stringify(values))
     if (sent?.ok) return done()
     setError(
-      (sent && Object.values(errorsIn(sent) ?? {}).flat()[0]) ?? 'This did not work. Please try again in a moment.',
+      (sent && Object.values(errorsIn(sent) ?? {}).flat()[0]) ?? 'Something went wrong. Please try again in a moment.',
     )
   }
   const prove = async () => {
@@ -97,7 +97,7 @@ export const ReauthenticateDialog = ({ kind, answer }: ProofDialogProps) => {
             <TextField
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               autoComplete="username"
               defaultValue={email}
               required
@@ -114,7 +114,7 @@ export const ReauthenticateDialog = ({ kind, answer }: ProofDialogProps) => {
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => answer(false)}>Not now</Button>
+          <Button onClick={() => answer(false)}>Cancel</Button>
           <Button onClick={() => void run(prove)} disabled={busy}>
             Use a passkey
           </Button>

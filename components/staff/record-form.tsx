@@ -103,7 +103,7 @@ const OpenAfterUpload = ({ resource, made }: { resource: Resource; made: RaRecor
   }, [isSending, redirect, resource, made])
   return isSending ? (
     <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
-      The {resource.one} is saved. Its page opens once the upload has ended.
+      The {resource.one} has been saved. Its page will open when the upload finishes.
     </Alert>
   ) : null
 }

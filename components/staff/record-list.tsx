@@ -65,11 +65,11 @@ const lineOnPhone = (shown: Field[], record: Record<string, unknown>) => {
 const useIsPhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
 
 /** Empty list. The create button is missing for record types that are not created here, such as enquiries and sales. */
-const NoneYet = ({ resource: { name, label } }: { resource: Resource }) => {
-  const { canAccess } = useCanAccess({ resource: name, action: 'create' })
+const NoneYet = ({ resource }: { resource: Resource }) => {
+  const { canAccess } = useCanAccess({ resource: resource.name, action: 'create' })
   return (
     <Box sx={{ py: 8, px: 2, width: '100%', display: 'grid', gap: 2, justifyItems: 'center' }}>
-      <Typography color="textSecondary">{label}: none yet.</Typography>
+      <Typography color="textSecondary">{formatCount(resource, 0)} yet.</Typography>
       {canAccess && <CreateButton variant="outlined" />}
     </Box>
   )

@@ -52,6 +52,6 @@ export const RecordScreen = ({ resource, children }: { resource: Resource; child
   return canAccess ? (
     <EditOrReadOnly resource={resource}>{children}</EditOrReadOnly>
   ) : (
-    <ReadOnlyRecord resource={resource} why="Your role may read this, and not change it." />
+    <ReadOnlyRecord resource={resource} why="Your role can view this but not change it." />
   )
 }

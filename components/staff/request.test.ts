@@ -14,7 +14,7 @@ const desk = http.createServer(async (request, response) => {
   const from = request.headers['x-staff-account']
   if (request.method !== 'GET' && from !== account)
     return say(409, { message: 'You are Leo now.', signedInAs: { id: Number(account), name: 'Leo' } })
-  return isProven ? say(200, { data: 'saved' }) : say(423, { message: 'Is it you?' })
+  return isProven ? say(200, { data: 'saved' }) : say(423, { message: 'Confirm it’s you' })
 })
 
 beforeAll(async () => {
@@ -39,7 +39,9 @@ it('a change is not taken to be saved where somebody else signs in while its pro
   ;[account, isProven] = ['1', false]
   noteShown(1)
   const asked = answerAll({ proof: whileLeoComes, account: () => false })
-  await expect(callApi('colleagues/1', 'PUT', {})).rejects.toThrow('You are Leo now, so nothing was done.')
+  await expect(callApi('colleagues/1', 'PUT', {})).rejects.toThrow(
+    'You are now signed in as Leo, so nothing was saved.',
+  )
   expect(asked).toEqual(['proof', 'account'])
 })
 
@@ -59,9 +61,7 @@ it('whoever does not confirm hears that nothing was done, and not what the serve
   ;[account, isProven] = ['1', false]
   noteShown(1)
   const asked = answerAll({ proof: () => false })
-  await expect(callApi('passkeys', 'DELETE', {})).rejects.toThrow(
-    'You did not confirm that it is you, so nothing was done.',
-  )
-  await expect(callApi('passkeys')).rejects.toThrow('You did not confirm that it is you.')
+  await expect(callApi('passkeys', 'DELETE', {})).rejects.toThrow('You did not confirm it’s you, so nothing was saved.')
+  await expect(callApi('passkeys')).rejects.toThrow('You did not confirm it’s you.')
   expect(asked).toEqual(['proof', 'proof'])
 })

@@ -71,8 +71,8 @@ const replyOf = ({ body }: Answer): Partial<Reply> => (typeof body === 'object' 
 /** Message for a response without one, such as a proxy's when the server is down or the request is too large. */
 const unsaid = (status: number) =>
   status === 413
-    ? 'This is too large to be sent (413).'
-    : `The server gave no proper answer (${status}). Please try again in a moment.`
+    ? 'This is too large to send (413).'
+    : `The server did not respond properly (${status}). Please try again in a moment.`
 
 /**
  * Message for a lost response. It may have been lost after the change was saved, and a second one would save it
@@ -80,8 +80,8 @@ const unsaid = (status: number) =>
  */
 const unanswered = (method: string) =>
   method === 'GET'
-    ? 'No answer from the server. Check the connection and try again.'
-    : 'No answer from the server: this may or may not be saved. Check the connection, and look before you send it again.'
+    ? 'No response from the server. Check your connection and try again.'
+    : 'No response from the server, so this may or may not have been saved. Check your connection, then check the record before you save again.'
 
 /** Converts a refused response to an error for react-admin: the first message per field; others in root.serverError. */
 const asError = (answer: Answer | null, method: string) => {
@@ -101,7 +101,7 @@ const ofNoField = z.object({ serverError: z.string() })
 
 /** The messages of a failed request by field; `form` for those that belong to no field. Never empty. */
 export const errorsOf = (error: unknown): Record<string, string> => {
-  const message = error instanceof Error && error.message ? error.message : 'This did not work.'
+  const message = error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
   const known = fieldErrors.safeParse(error)
   if (!known.success) return { form: message }
   const { root, ...rest } = known.data.body.errors
@@ -134,21 +134,24 @@ export const callApi = async <Data = unknown>(
   inSteps?: InSteps,
 ): Promise<Reply<Data> & { status: number }> => {
   // A read says nothing of it: what its screen shows, such as an import, may well go on.
-  const consequence = method === 'GET' ? '' : ', so nothing was done'
+  const consequence = method === 'GET' ? '' : ', so nothing was saved'
   let answer = await once(path, method, values, inSteps)
   if (answer && (await isSignedOut(answer))) {
     if (!(await askForProof('sign-in')))
-      throw new HttpError(`You are signed out${consequence}. Try again to sign in.`, 401, {})
+      throw new HttpError(`You have been signed out${consequence}. Try again to sign in.`, 401, {})
     answer = await once(path, method, values, inSteps)
   }
   for (;;) {
     const other = whoElse(answer)
     if (other) {
       if (!(await mayGoOn(other)))
-        throw new HttpError(`You are ${other.name} now${consequence}. Try again to go on in this name.`, 401, {})
+        throw new HttpError(
+          `You are now signed in as ${other.name}${consequence}. Try again to continue under this name.`,
+          401,
+          {},
+        )
     } else if (answer?.status !== 423) break
-    else if (!(await askForProof('proof')))
-      throw new HttpError(`You did not confirm that it is you${consequence}.`, 423, {})
+    else if (!(await askForProof('proof'))) throw new HttpError(`You did not confirm it’s you${consequence}.`, 423, {})
     answer = await once(path, method, values, inSteps)
   }
   return resultOf<Data>(answer, method)

@@ -4,9 +4,9 @@ import { noticeOf } from './show-invalid-fields'
 const wrong = (label: string, isShown = true) => ({ field: { name: label, label }, sentence: 'It is wrong.', isShown })
 
 it('names one wrong field, or all of them', () => {
-  expect(noticeOf([wrong('Price')])).toBe('Not saved yet. Please mend Price.')
-  expect(noticeOf([wrong('E-mail'), wrong('Time zone'), wrong('Telephone')])).toBe(
-    'Not saved yet. Please mend E-mail, Time zone and Telephone.',
+  expect(noticeOf([wrong('Price')])).toBe('Not saved. Please correct the price.')
+  expect(noticeOf([wrong('Email'), wrong('Time zone'), wrong('POA above')])).toBe(
+    'Not saved. Please correct the email, time zone and POA above.',
   )
 })
 

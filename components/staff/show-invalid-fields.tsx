@@ -6,12 +6,19 @@ import { type Field, fieldsOf, type Resource } from '@/lib/staff/resources/resou
 /** A refused field. `isShown`: the form has an input for it, which shows the error. */
 type InvalidField = { field: Pick<Field, 'name' | 'label'>; sentence: string; isShown: boolean }
 
+const list = new Intl.ListFormat('en-GB')
+const inSentence = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
 /** Text of the notice about refused fields. Includes the errors of fields that are not shown in the form. */
 export const noticeOf = (wrong: readonly InvalidField[], general?: string): string => {
   const shown = wrong.filter(({ isShown }) => isShown).map(({ field }) => field.label)
   const hidden = wrong.filter(({ isShown }) => !isShown).map(({ field, sentence }) => `${field.label}: ${sentence}`)
-  const toMend = shown.length > 0 ? [`Not saved yet. Please mend ${new Intl.ListFormat('en-GB').format(shown)}.`] : []
-  return [...(general ? [general] : []), ...toMend, ...hidden].join(' ') || 'Not saved: something is not right yet.'
+  const toCorrect = shown.length > 0 ? [`Not saved. Please correct the ${list.format(shown.map(inSentence))}.`] : []
+  return (
+    [...(general ? [general] : []), ...toCorrect, ...hidden].join(' ') ||
+    'Not saved. Please correct the highlighted fields.'
+  )
 }
 
 const takesFocus =

@@ -50,7 +50,7 @@ const Field = ({ name, label, type, autoComplete, error, value, fixed }: FieldPr
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
-    : 'This did not work. Please try again.'
+    : 'Something went wrong. Please try again.'
 
 /** The path to continue to, from the response. */
 const nextIn = (body: unknown) =>
@@ -104,7 +104,7 @@ export const SignInScreen = (props: SignInScreenProps) => {
     setSending(false)
     const byField = answer && errorsIn(answer)
     if (byField) setErrors(Object.fromEntries(Object.entries(byField).map(([name, [text = '']]) => [name, text])))
-    else setErrors({ form: answer ? messageIn(answer.body) : 'No answer from the server. Please try again.' })
+    else setErrors({ form: answer ? messageIn(answer.body) : 'No response from the server. Please try again.' })
   }
 
   const fields: ReactNode = invitation ? (
@@ -114,7 +114,7 @@ export const SignInScreen = (props: SignInScreenProps) => {
       )}
       <Field
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         error={errors.email}
@@ -128,13 +128,13 @@ export const SignInScreen = (props: SignInScreenProps) => {
         autoComplete="new-password"
         error={errors.password}
       />
-      <Field name="password_confirmation" label="Once more" type="password" autoComplete="new-password" />
+      <Field name="password_confirmation" label="Confirm password" type="password" autoComplete="new-password" />
     </>
   ) : (
     <>
       <Field
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         error={errors.email}
@@ -158,7 +158,9 @@ export const SignInScreen = (props: SignInScreenProps) => {
         <p className={styles.brand}>{brand}, staff</p>
         <h1 className={styles.title}>{titleOf(props)}</h1>
         {isFirst && (
-          <p className={styles.text}>You are the shop’s first owner: you may do everything, and invite the others.</p>
+          <p className={styles.text}>
+            You are the shop’s first owner. You can do everything, and invite your colleagues.
+          </p>
         )}
         {kind === 'sign-in' && props.note && (
           <p className={styles.text} role="status">
@@ -207,5 +209,5 @@ const titleOf = (props: SignInScreenProps) => {
 const buttonOf = (props: SignInScreenProps) => {
   if (props.kind === 'sign-in') return 'Sign in'
   if (props.kind === 'forgot-password') return 'Send link'
-  return props.invited.isReset ? 'Save password' : 'Begin'
+  return props.invited.isReset ? 'Save password' : 'Get started'
 }

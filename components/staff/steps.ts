@@ -19,7 +19,7 @@ export const readSteps = async (
   let rest = ''
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) throw new Error('The answer broke off.')
+    if (done) throw new Error('The connection was interrupted. Please try again.')
     const lines = `${rest}${value}`.split('\n')
     rest = lines.pop() ?? ''
     for (const text of lines) {

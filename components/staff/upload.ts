@@ -25,7 +25,7 @@ const dataIn = (body: unknown): Record<string, unknown> =>
 const messageIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body
     ? String(body.message)
-    : 'This did not work. Please try again.'
+    : 'Something went wrong. Please try again.'
 
 /** The refusal of an answer. One to which the user could have signed in (404) or gone on was declined. */
 const refusedBy = (answer: Answer): Refused => ({
@@ -47,7 +47,7 @@ const sendWithRetries = async (path: string, body: string | Blob, method: string
 
 const lost = {
   ok: false,
-  sentence: 'The connection is gone. Drop the file again later: it goes on where it stopped.',
+  sentence: 'The connection was lost. Drop the file again to resume the upload.',
 } as const
 
 /** Identifies a file, even after a reload. */
@@ -57,7 +57,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : undefine
 
 const stuck = {
   ok: false,
-  sentence: 'The server does not take this file at the moment. Drop it again later: it goes on where it stopped.',
+  sentence: 'The server cannot accept this file right now. Drop it again later to resume the upload.',
 } as const
 
 /**
@@ -73,7 +73,7 @@ const inNewSession = async (answer: Answer): Promise<Came | null | undefined> =>
 /** Uploads a file from the server's offset on. Resolves to null if the upload has to start again. */
 const sendFrom = async (root: string, facts: Facts, file: File, report: Report): Promise<Came | null> => {
   let share = 0
-  const waits = () => report(share, 'Waiting for the connection')
+  const waits = () => report(share, 'Waiting for a connection')
   const begun = await sendWithRetries(root, JSON.stringify(facts), 'POST', 'application/json', waits)
   if (!begun) return lost
   const restart = await inNewSession(begun)

@@ -22,14 +22,14 @@ export const writeArticle = async (
   // Until it has loaded, what is below moves, and a press there may be lost.
   await expect(text.locator('figure img')).toHaveJSProperty('complete', true)
   await page.getByRole('button', { name: 'Preview' }).click()
-  const sight = page.frameLocator('iframe[title="The page as it will stand"]')
+  const sight = page.frameLocator('iframe[title="Preview of the page"]')
   await expect(sight.getByRole('heading', { name: 'The morning' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Close' }).click()
 }
 
 /** Publishes the open article. */
 export const publishArticle = async (page: Page) => {
-  await page.getByLabel('Published *').click()
+  await page.getByLabel('Status *').click()
   await page.getByRole('option', { name: 'Published' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
 }

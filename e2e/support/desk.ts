@@ -29,7 +29,7 @@ export const createColleague = async (role: 'owner' | 'manager' | 'boutique', bo
 /** Signs in with the form. */
 export const signInAtDesk = async (page: Page, { email }: Colleague) => {
   await page.goto('/staff/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Sold this month' }).waitFor()

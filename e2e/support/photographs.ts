@@ -4,6 +4,9 @@ import { ownShop } from './own-shop'
 import { sql } from './shop'
 import { addCleanup } from './undo'
 
+const idOf = async (sku: string) =>
+  (await sql<{ id: number }>(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1`, [sku]))[0]?.id
+
 /** A demo piece with all its pictures prepared. */
 const source = '10311'
 
@@ -12,18 +15,19 @@ const source = '10311'
  * which the shop's next scan would delete the rows.
  */
 export const addPhotographs = async (sku: string, names: string[]) => {
-  const folder = path.join(ownShop.PHOTOS_DIR, sku)
+  const [item, model] = [await idOf(sku), await idOf(source)]
+  const folder = path.join(ownShop.PHOTOS_DIR, `_${item}`)
   addCleanup(async () => {
     await rm(folder, { recursive: true, force: true })
-    await sql(`DELETE FROM "Photo" WHERE "SKU" = $1`, [sku])
+    await sql(`DELETE FROM "Photo" WHERE item_id = $1`, [item])
   })
   for (const [position, name] of names.entries())
     await sql(
-      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-       SELECT $1, $2, $3, hash, width, height, placeholder FROM "Photo" WHERE "SKU" = $4 AND position = $3`,
-      [sku, name, position, source],
+      `INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+       SELECT $1, $2, $3, hash, width, height, placeholder FROM "Photo" WHERE item_id = $4 AND position = $3`,
+      [item, name, position, model],
     )
-  const from = path.join(ownShop.PHOTOS_DIR, source)
+  const from = path.join(ownShop.PHOTOS_DIR, `_${model}`)
   const masters = (await readdir(from)).filter((file) => file.endsWith('.webp')).sort()
   await mkdir(folder, { recursive: true })
   for (const [position, name] of names.entries())

@@ -18,19 +18,21 @@ describe('an alert', () => {
   it('is for the words as typed, and for the similar ones if the listing showed those instead', async () => {
     await add('A-1')
     const waiting = async (query: string) => (await getAlert(await waitFor('typo@example.com', query)))?.words
-    expect(await waiting('q=dayotna')).toBe('“dayotna” or “daytona” in other brands')
+    expect(await waiting('q=dayotna')).toBe('“dayotna” or “daytona” in any brand but Richard Mille')
     expect(await rows('SELECT query FROM "Alert"')).toEqual([{ query: 'q=dayotna&similar=daytona' }])
     await add('A-2')
     await add('A-3', { Name: 'Dayotna' })
     await add('A-4', { Name: 'Nautilus' })
     expect(await matchArrivals()).toBe(2)
     // Now that there is one, the words as typed are meant.
-    expect(await waiting('q=dayotna')).toBe('“dayotna” in other brands')
-    expect(await waiting('q=daytona')).toBe('“daytona” in other brands')
-    expect(await waiting('q=speedmaster')).toBe('“speedmaster” in other brands')
+    expect(await waiting('q=dayotna')).toBe('“dayotna” in any brand but Richard Mille')
+    expect(await waiting('q=daytona')).toBe('“daytona” in any brand but Richard Mille')
+    expect(await waiting('q=speedmaster')).toBe('“speedmaster” in any brand but Richard Mille')
     // The page showed nothing similar at this price, and only the shop adds similar words.
-    expect(await waiting('q=daytoan&price_from=30000')).toBe('“daytoan”, price from 30,000 in other brands')
-    expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in other brands')
+    expect(await waiting('q=daytoan&price_from=30000')).toBe(
+      '“daytoan”, price from 30,000 in any brand but Richard Mille',
+    )
+    expect(await waiting('q=rolex&similar=nautilus')).toBe('“rolex” in any brand but Richard Mille')
     expect(await waiting(`q=daytoan&brand=${'x'.repeat(298)}`)).toContain('“daytoan”, xxx')
   })
   it('for a search says which list it watches, and leads there', async () => {
@@ -39,7 +41,7 @@ describe('an alert', () => {
     const ranges = 'material=Titanium&price_to=150000&year_from=2019&year_to=2021'
     for (const [listing, place, href] of [
       ['main', 'Richard Mille', '/richard-mille-watches'],
-      ['other', 'other brands', '/the-collection'],
+      ['other', 'any brand but Richard Mille', '/the-collection'],
       ['all', 'watches', '/new-arrivals'],
       ['jewellery', 'jewellery', '/jewellery-catalogue'],
     ] as const)

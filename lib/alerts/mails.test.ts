@@ -62,7 +62,7 @@ describe('what arrives', () => {
     const [mail] = await alertMails()
     await set('A-1', '"Price" = 120000')
     const message = await composeForAlert(mail, mail.alert_id)
-    expect(message?.text).toContain('You asked us to write about “daytona” in other brands.')
+    expect(message?.text).toContain('You asked us to write about “daytona” in any brand but Richard Mille.')
     await set('A-1', `"Name" = 'Submariner'`)
     expect(await composeForAlert(mail, mail.alert_id)).toBeNull()
   })

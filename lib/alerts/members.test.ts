@@ -16,7 +16,7 @@ it('what arrives is a member’s own to end, and nobody else’s', async () => {
     `INSERT INTO "Member" (name, email, status, email_verified_at) VALUES ('A', 'own@example.com', 1, now()) RETURNING id`,
   )
   const alert = await waitFor('own@example.com')
-  expect((await findMemberAlerts(id)).map(({ words }) => words)).toEqual(['“daytona” in other brands'])
+  expect((await findMemberAlerts(id)).map(({ words }) => words)).toEqual(['“daytona” in any brand but Richard Mille'])
   expect(await stopMemberAlert(id + 1, alert)).toBe(false)
   expect(await stopMemberAlert(id, alert)).toBe(true)
   expect(await findMemberAlerts(id)).toEqual([])

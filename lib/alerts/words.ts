@@ -16,7 +16,7 @@ export const searchedIn = (query: string) => {
 export const watchedListing = (name: string): Listing => listingOf(name) ?? 'all'
 
 const placeOf = (listing: Listing, mainBrand: string) =>
-  ({ main: mainBrand.trim(), other: 'other brands', all: 'watches', jewellery: 'jewellery' })[listing]
+  ({ main: mainBrand, other: `any brand but ${mainBrand}`, all: 'watches', jewellery: 'jewellery' })[listing]
 
 /**
  * Returns what an alert is for, worded for a sentence, with the listing that it watches. Reveals nothing of a piece
@@ -36,5 +36,5 @@ export const wordsOf = (
   ]
   // A brand says by itself that it is about watches, and which.
   if (chosen.brand) return words.join(', ')
-  return `${words.join(', ')} in ${placeOf(watchedListing(listing), mainBrand)}`
+  return `${words.join(', ')} in ${placeOf(watchedListing(listing), mainBrand.trim())}`
 }

@@ -75,7 +75,7 @@ const details = ['watchDetail', 'jewelleryDetail'] as const
 const everywhere = [...listings, ...details] as const
 const allButJewelleryDetail = [...listings, 'watchDetail'] as const
 
-const yesNoOrWords = { ownAlone: true, help: 'Yes, No or words.' } as const
+const yesNoOrWords = { ownAlone: true, help: 'Yes, No or your own wording.' } as const
 
 const identity = {
   SKU: {
@@ -88,7 +88,7 @@ const identity = {
     maxLength: 40,
     required: true,
     ownAlone: true,
-    help: 'The stock number. It stands in the address and names the folder of the photographs.',
+    help: 'Stock number, also used in the web address.',
   },
   Family: {
     kind: 'family',
@@ -127,7 +127,7 @@ const identity = {
     wire: everywhere,
     searched: true,
     required: true,
-    help: 'The short name on cards and in lists.',
+    help: 'Short name for cards and lists.',
   },
   FullDetailsName: {
     kind: 'text',
@@ -135,7 +135,7 @@ const identity = {
     notNull: true,
     maxLength: 600,
     wire: details,
-    help: 'Stands on its own page; empty: the name.',
+    help: 'Shown on the piece’s page. Defaults to the name.',
   },
   JewelleryType: {
     kind: 'text',
@@ -154,8 +154,8 @@ const priceAndStatus = {
     label: 'Price',
     searched: true,
     currencyIn: 'Currency',
-    help: 'As you write it: 28,950 or £28.950,00. Empty: price on application.',
-    insteadOfPOA: 'Leave the price empty and switch on Price on application.',
+    help: 'For example 28,950 or £28.950,00. Leave blank for price on application.',
+    insteadOfPOA: 'Leave the price blank and switch on Price on application.',
   },
   Currency: { kind: 'currency', label: 'Currency', wire: everywhere },
   isPOA: {
@@ -163,16 +163,16 @@ const priceAndStatus = {
     label: 'Price on application',
     notNull: true,
     initial: false,
-    help: 'Visitors see POA; the price stays with us.',
+    help: 'Visitors see POA; the price stays private.',
   },
-  MarginScheme: { kind: 'yesNo', label: 'Say ‘exc. taxes’ beside the price', wire: everywhere, input: 'choice' },
+  MarginScheme: { kind: 'yesNo', label: 'Show “exc. taxes”', wire: everywhere, input: 'choice' },
   StatusName: {
     kind: 'status',
     label: 'Status',
     wire: everywhere,
     ownAlone: true,
     emptyText: 'In Stock',
-    help: 'Words of your own are shown as they are.',
+    help: 'Or type your own wording.',
     choices: {
       'on hold': 'On hold (shown as In Stock)',
       deposit: 'On Deposit',
@@ -192,7 +192,7 @@ const particulars = {
     wire: allButJewelleryDetail,
     watchList: 'Movement',
     searched: true,
-    help: 'Tourbillon, Automatic, Manual, Quartz or Barometer, as filters find it.',
+    help: 'Include Tourbillon, Automatic, Manual, Quartz or Barometer to match the filters.',
   },
   WatchMaterial: {
     kind: 'material',
@@ -223,16 +223,16 @@ const particulars = {
     label: 'Material',
     wire: listings,
     searched: true,
-    help: 'Counts where the field above is empty.',
+    help: 'Used if the field above is blank.',
   },
   Gender: {
     kind: 'gender',
-    label: 'For',
+    label: 'Gender',
     row: 'Gender',
     wire: allButJewelleryDetail,
     watchList: 'Gender',
     searched: true,
-    choices: { Male: 'Men', Female: 'Women', Unisex: 'Everybody' },
+    choices: { Male: 'Men’s', Female: 'Women’s', Unisex: 'Unisex' },
   },
   dialColour: {
     kind: 'word',
@@ -259,7 +259,7 @@ const particulars = {
     wire: ['watchDetail'],
     watchList: 'Dial colour',
     searched: true,
-    help: 'The colour that one would name first, as filters show it.',
+    help: 'The main colour, as shown in the filters.',
   },
   Strap: { kind: 'fitting', label: 'Strap', of: 'watch', row: 'Strap', wire: details },
   Buckle: { kind: 'fitting', label: 'Buckle', of: 'watch', row: 'Buckle', wire: details },
@@ -275,7 +275,7 @@ const particulars = {
 } as const satisfies Group
 
 const sizes = {
-  caseSize: { kind: 'millimetres', label: 'Case, without the crown', row: 'Case size', wire: details },
+  caseSize: { kind: 'millimetres', label: 'Case, excluding the crown', row: 'Case size', wire: details },
   lugToLug: { kind: 'millimetres', label: 'Lug to lug', of: 'watch', row: 'Lug to lug', wire: details },
   thickness: { kind: 'millimetres', label: 'Thickness', row: 'Thickness', wire: details },
 } as const satisfies Group
@@ -295,7 +295,7 @@ const conditionAndPapers = {
   conditionGrade: { kind: 'grade', label: 'Condition', wire: details, searched: true, ownAlone: true },
   conditionNotes: {
     kind: 'text',
-    label: 'About the condition',
+    label: 'Condition notes',
     notNull: true,
     maxLength: 5_000,
     wire: details,
@@ -309,9 +309,9 @@ const conditionAndPapers = {
     maxLength: 300,
     wire: details,
     ownAlone: true,
-    help: 'Such as: Never polished.',
+    help: 'For example: Never polished.',
   },
-  servicedOn: { kind: 'day', label: 'Serviced on', wire: details, ownAlone: true },
+  servicedOn: { kind: 'day', label: 'Last serviced', wire: details, ownAlone: true },
   timing: {
     kind: 'text',
     label: 'Timing',
@@ -319,7 +319,7 @@ const conditionAndPapers = {
     maxLength: 300,
     wire: details,
     ownAlone: true,
-    help: 'Such as: +2 s a day, amplitude 290°.',
+    help: 'For example: +2 s a day, amplitude 290°.',
   },
   certificate: {
     kind: 'document',
@@ -328,15 +328,15 @@ const conditionAndPapers = {
     wire: details,
     ofPiece: true,
     ownAlone: true,
-    help: 'A PDF of at most 25 MB. Once the piece is saved, whoever may see it can read it.',
+    help: 'PDF, up to 25 MB. Visible to anyone who can see the piece, once saved.',
   },
   film: {
     kind: 'film',
-    label: 'Film',
+    label: 'Video',
     notNull: true,
     ownAlone: true,
     withPoster: true,
-    help: 'An MP4 of at most 60 MB. Whoever may see the piece can watch it. A picture of its shape stands there until it plays: send it after the film.',
+    help: 'Visible to anyone who can see the piece. Then upload a cover image of the same shape, shown until it plays.',
   },
   provenance: {
     kind: 'text',
@@ -352,7 +352,7 @@ const conditionAndPapers = {
 const place = {
   WatchLocation: { kind: 'place', label: 'Boutique', of: 'watch', row: 'Location', wire: listings, searched: true },
   JewelleryLocation: { kind: 'place', label: 'Boutique', of: 'jewellery', wire: ['jewelleryListing'], searched: true },
-  Location: { kind: 'place', label: 'Location, where no boutique is named', wire: listings, searched: true },
+  Location: { kind: 'place', label: 'Location, if no boutique is set', wire: listings, searched: true },
 } as const satisfies Group
 
 const visibility = {
@@ -362,13 +362,13 @@ const visibility = {
     notNull: true,
     initial: false,
     ownAlone: true,
-    help: 'A draft is nowhere but at the desk.',
+    help: 'Drafts are visible to staff only.',
   },
   publishAt: {
     kind: 'moment',
-    label: 'Publish by itself at',
+    label: 'Publish on',
     ownAlone: true,
-    help: 'By this device’s clock. Empty: by hand.',
+    help: 'Your local time. Leave blank to publish manually.',
     when: { field: 'published', is: [false], empties: true },
   },
   MembersAreaOnly: {
@@ -376,46 +376,46 @@ const visibility = {
     label: 'Members only',
     notNull: true,
     initial: false,
-    help: 'Guests see neither the piece nor its photographs.',
+    help: 'Hidden from guests, photographs included.',
   },
   isUpcoming: {
     kind: 'switch',
     label: 'Upcoming',
     notNull: true,
     initial: false,
-    help: 'It is on its way: nothing is said that is done when a piece is here. Members find it under Upcoming watches.',
+    help: 'On its way. Claims such as “Authenticated” appear once it arrives. Members see it under Upcoming watches.',
   },
 } as const satisfies Group
 
 const appearance = {
   HTMLSafeModel: {
     kind: 'text',
-    label: 'Model in the address',
+    label: 'Model in the web address',
     notNull: true,
     maxLength: 120,
     wire: listings,
-    help: 'Only where the model holds signs that an address cannot.',
+    help: 'Only if the model contains characters not allowed in a web address.',
   },
   arrivedAt: {
     kind: 'date',
     label: 'Arrived',
     notNull: true,
     ownAlone: true,
-    help: 'New arrivals are shown in this order. A draft arrives when it is published first, unless you give another moment.',
+    help: 'Sets the order of New arrivals. Defaults to the time a draft is first published.',
   },
   soldAt: { kind: 'date', label: 'Sold on', ownAlone: true, when: { field: 'isSold', is: [true] } },
 } as const satisfies Group
 
 /** The columns of a piece that staff write, by the groups of the desk's form. */
 export const groups = {
-  'What it is': identity,
+  Basics: identity,
   'Price and status': priceAndStatus,
   Details: particulars,
-  'Sizes in millimetres': sizes,
+  'Dimensions (mm)': sizes,
   'Condition and papers': conditionAndPapers,
-  'Where it is': place,
-  'Who may see it': visibility,
-  'How it looks on the site': appearance,
+  Location: place,
+  Visibility: visibility,
+  'On the site': appearance,
 }
 
 /** All of them, in the order of the specification and of an export. */
@@ -445,7 +445,7 @@ export const headings = {
   Currency: 'currency|ccy|wahrung|devise|monnaie|valuta|divisa',
   isPOA: 'is poa|poa|price on application|price on request|preis auf anfrage|prix sur demande|prezzo su richiesta',
   MarginScheme:
-    'margin scheme|say exc taxes beside the price|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
+    'margin scheme|say exc taxes beside the price|show exc taxes|vat margin|differenzbesteuert|differenzbesteuerung|regime de la marge|tva sur la marge|regime del margine',
   StatusName: 'status name|status|availability|verfugbarkeit|statut|disponibilite|disponibilita',
   Year: 'year|year of production|jahr|jahrgang|baujahr|herstellungsjahr|annee|annee de production|millesime|anno|anno di produzione',
   Movement: 'movement|calibre|uhrwerk|werk|aufzug|mouvement|remontage|movimento|carica|calibro',
@@ -462,7 +462,7 @@ export const headings = {
   WaterResistance: 'water resistance|wasserdichtigkeit|wasserdicht|etancheite|impermeabilita',
   Description: 'description|text|beschreibung|beschrieb|descriptif|descrizione',
   caseSize:
-    'case size|case without the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
+    'case size|case without the crown|case excluding the crown|case diameter|diameter|gehausegrosse|gehausedurchmesser|durchmesser|diametre|diametre du boitier|diametro|diametro cassa|ø|ø mm|ø in mm|ø en mm|gehause ø|durchmesser mm|durchmesser in mm|diametre mm|diametre en mm|diametro mm',
   lugToLug: 'lug to lug|horn zu horn|corne a corne',
   thickness: 'thickness|case thickness|hohe|gehausehohe|dicke|epaisseur|spessore',
   Box: 'box|original box|originalbox|ecrin|boite|scatola|cofanetto',
@@ -475,17 +475,17 @@ export const headings = {
   conditionNotes: 'condition notes|about the condition|condition report|zustandsbericht|notes sur l etat',
   polish: 'polish|politur|polissage|lucidatura',
   servicedOn:
-    'serviced on|serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
+    'serviced on|serviced|last serviced|last service|service date|letzte revision|revision am|revisionsdatum|datum der revision|letzter service|revision|derniere revision|revise le|date de revision|date de la revision|date de la derniere revision|ultima revisione|data di revisione|data revisione|revisionato il',
   timing: 'timing|accuracy|ganggenauigkeit|gangwerte|precision',
   provenance: 'provenance|herkunft|provenienza',
   WatchLocation: 'watch location|standort uhr|lieu de la montre',
   JewelleryLocation: 'jewellery location|jewelry location|standort schmuck|lieu du bijou',
-  Location: 'location|location where no boutique is named',
+  Location: 'location|location where no boutique is named|location if no boutique is set',
   published: 'published|online|veroffentlicht|publie|pubblicato',
   publishAt: 'publish at|publish by itself at|publish on|veroffentlichen am|publier le',
   MembersAreaOnly: 'members area only|members only|nur fur mitglieder|nur mitglieder|reserve aux membres',
   isUpcoming: 'is upcoming|upcoming|demnachst|prochainement|in arrivo',
-  HTMLSafeModel: 'html safe model|model in the address',
+  HTMLSafeModel: 'html safe model|model in the address|model in the web address',
   arrivedAt:
     'arrived at|arrived|arrival|arrival date|date added|date in|eingang|eingangsdatum|arrivee|date d arrivee|date d entree|data di arrivo|arrivo',
   soldAt:

@@ -91,7 +91,7 @@ const readCards = async (ids: number[]): Promise<Map<number, Card>> => {
   const [rules, rows] = await Promise.all([
     getShopRules(),
     db.$queryRaw<(CardRow & { id: number; photos: PhotoRow[] | null })[]>`
-      SELECT "StockItemId" AS id, ${columns}, ${firstPhotos(Prisma.sql`"StockItem"."SKU"`, 2)} AS photos
+      SELECT "StockItemId" AS id, ${columns}, ${firstPhotos(2)} AS photos
       FROM "StockItem" WHERE "StockItemId" = ANY(${ids})`,
   ])
   return new Map(rows.map(({ id, photos, ...row }) => [id, toCard(row, photos ?? [], rules)]))

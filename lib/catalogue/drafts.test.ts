@@ -38,8 +38,8 @@ beforeAll(async () => {
   await rows(
     `INSERT INTO "FeaturedSet" (name, first, second, third) SELECT 'main', item_id_by_sku('D1'), item_id_by_sku('G1'), item_id_by_sku('B1')`,
   )
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT sku, '01-front', 0, 'x', 10, 10, '' FROM unnest(ARRAY['D1', 'D2', 'B1', 'B2']) AS sku`)
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", '01-front', 0, 'x', 10, 10, '' FROM "StockItem" WHERE "SKU" IN ('D1', 'D2', 'B1', 'B2')`)
 })
 
 describe.each(hidden)('%s, a draft or in the bin,', (sku) => {
@@ -136,4 +136,22 @@ describe.each(publications)('a draft that is published %s', (how, publish) => {
     await publish(once)
     expect(await arrival(once)).toEqual(new Date('2026-02-01'))
   })
+})
+
+it('a draft is not published with a photograph of another piece as its cover', async () => {
+  const photograph = (sku: string, position: number, hash: string) =>
+    rows(
+      `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ($1, $2, $3, $4, 10, 10, '')`,
+      [sku, `0${position}`, position, hash],
+    )
+  await add('COVER-1', 0)
+  await add('COVER-2', 0)
+  await photograph('COVER-1', 1, 'one')
+  await photograph('COVER-2', 1, 'one')
+  await set('COVER-1', 'published = true')
+  await expect(set('COVER-2', 'published = true')).rejects.toThrow(
+    'The first photograph is also a photograph of COVER-1. Put one of its own first, then publish.',
+  )
+  await photograph('COVER-2', 0, 'two')
+  await set('COVER-2', 'published = true')
 })

@@ -31,11 +31,15 @@ export const recordExport = ({ what, lines, ...acting }: Acting & { what: string
 /** A change of a folder's photographs in words; `was` if it names a former state. */
 export type PhotographChange = { was?: string; became: string }
 
-/** Records changes of a folder's photographs, which are files: no trigger sees them. */
-export const recordPhotographs = async (folder: string, changes: PhotographChange[], acting: Acting): Promise<void> => {
+/** Records changes of a piece's photographs, or of the site's (null), which are files: no trigger sees them. */
+export const recordPhotographs = async (
+  itemId: number | null,
+  changes: PhotographChange[],
+  acting: Acting,
+): Promise<void> => {
   if (changes.length === 0) return
   await asActor(acting, async (tx) => {
     for (const { was = null, became } of changes)
-      await tx.$executeRaw`SELECT record_photographs(${folder}, ${was}, ${became})`
+      await tx.$executeRaw`SELECT record_photographs(${itemId}::int, ${was}, ${became})`
   })
 }

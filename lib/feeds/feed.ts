@@ -68,7 +68,7 @@ export const imageUrls = (feed: FeedName, { images }: Offer) =>
 
 const tooSmall = (feed: FeedName, { width, height }: Picture) => {
   const [market, min] = [feed === 'meta' ? 'Meta' : 'Google', minSide(feed)]
-  return `Its main photograph is too small: it is sent with ${width} × ${height} pixels, and ${market} wants ${min} × ${min}.`
+  return `Its main photograph is too small: ${width} × ${height} pixels; ${market} requires ${min} × ${min}.`
 }
 
 /** Why an offer is left out of a feed, as sentences: its market would refuse it. Empty if it is included. */
@@ -76,16 +76,17 @@ export const refusalsOf = (feed: FeedName, offer: Offer): string[] => {
   if (feed === 'price-list') return []
   const reasons: string[] = []
   const [main] = offer.images
-  if (offer.isPageHidden) reasons.push('Its page is hidden by the menu.')
-  if (feed === 'chrono24' && offer.family !== 'watch') reasons.push('It is no watch.')
-  if (!offer.amount) reasons.push('Its price is on application, and a marketplace needs one.')
+  if (offer.isPageHidden) reasons.push('Its page is hidden in the menu.')
+  if (feed === 'chrono24' && offer.family !== 'watch') reasons.push('It is not a watch.')
+  if (!offer.amount) reasons.push('Its price is on application; marketplaces require a price.')
   if (!main) reasons.push('It has no photograph.')
   else if (!isLargeEnough(feed, main)) reasons.push(tooSmall(feed, main))
   if (!offer.brand) reasons.push('It has no brand.')
   if (feed === 'chrono24' && !offer.model) reasons.push('It has no model.')
   if (feed === 'meta' && !offer.description) reasons.push('It has no description.')
   if (feed === 'google' && !offer.audience)
-    reasons.push('Whom it is for (Gender) is none that Google knows: men, women or unisex.')
-  if (feed === 'google' && !offer.colour) reasons.push('No colour is known from its material, metal, stone or name.')
+    reasons.push('Google does not recognise its gender. Use men, women or unisex.')
+  if (feed === 'google' && !offer.colour)
+    reasons.push('Its colour cannot be told from its material, metal, stone or name.')
   return reasons
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
     ('watch', 'F5', 'Canary sold', 'Richard Mille', 'RM 11', 123457, '£', false, 0, 'Sold', 'x'),
     ('watch', 'F6', 'Without a picture', 'Rolex', 'GMT', 20000, '£', false, 0, 'deposit', ''),
     ('jewellery', 'F7', '=cmd()', '@Cartier', '', 30000, 'USD', false, 0, NULL, 'x')`)
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT "SKU", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" <> 'F6'`)
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", '01', 0, repeat('a', 64), 1600, 2000, '' FROM "StockItem" WHERE "SKU" <> 'F6'`)
   await rows(`UPDATE "StockItem" SET "Gender" = 'Gentlemen', "Material" = 'Stainless steel'`)
 })
 
@@ -53,8 +53,8 @@ it('tells marketplaces what they require of watches and jewels', async () => {
     ('jewellery', 'G2', 'Bangle', 'Cartier', 'Juste un Clou', 20000, 'Damen', NULL, 'Rose gold', 'x'),
     ('watch', 'G3', 'Plain', 'Rolex', 'GMT', 20000, NULL, 'Ceramic', NULL, 'x'),
     ('watch', 'G4', 'Tiny', 'Rolex', 'GMT', 20000, 'Unisex', 'Steel', NULL, 'x')`)
-  await rows(`INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-    SELECT "SKU", name, CASE name WHEN 'main' THEN 0 ELSE 1 END, repeat('a', 64), side, side, '' FROM "StockItem",
+  await rows(`INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+    SELECT "StockItemId", name, CASE name WHEN 'main' THEN 0 ELSE 1 END, repeat('a', 64), side, side, '' FROM "StockItem",
       (VALUES ('main', 2000), ('tiny', 200)) photo (name, side)
     WHERE "SKU" LIKE 'G_' AND ("SKU" = 'G4') <= (name = 'tiny')`)
   const xml = (await fetched('google')).body.toString('utf8')
@@ -77,16 +77,16 @@ it('tells marketplaces what they require of watches and jewels', async () => {
   expect(await reasonsOf('google')).toEqual([
     [
       'G3',
-      'Whom it is for (Gender) is none that Google knows: men, women or unisex.',
-      'No colour is known from its material, metal, stone or name.',
+      'Google does not recognise its gender. Use men, women or unisex.',
+      'Its colour cannot be told from its material, metal, stone or name.',
     ],
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Google wants 250 × 250.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Google requires 250 × 250.'],
   ])
   expect(await reasonsOf('meta')).toEqual([
-    ['G4', 'Its main photograph is too small: it is sent with 160 × 160 pixels, and Meta wants 500 × 500.'],
+    ['G4', 'Its main photograph is too small: 160 × 160 pixels; Meta requires 500 × 500.'],
   ])
   vi.setSystemTime(new Date('2027-01-31'))
-  expect((await reasonsOf('google')).join()).toContain('Google wants 500 × 500.')
+  expect((await reasonsOf('google')).join()).toContain('Google requires 500 × 500.')
   await rows(`DELETE FROM "StockItem" WHERE "SKU" LIKE 'G_'`)
 })
 
@@ -105,10 +105,10 @@ it('tells staff what a feed leaves out, and why', async () => {
   const { held, count, pieces } = await findLeftOut('chrono24')
   expect({ held, count }).toEqual({ held: 1, count: 4 })
   expect(Object.fromEntries(pieces.map(({ SKU, reasons }) => [SKU, reasons.join(' ')]))).toEqual({
-    F2: 'Its price is on application, and a marketplace needs one.',
-    F3: 'Its price is on application, and a marketplace needs one.',
+    F2: 'Its price is on application; marketplaces require a price.',
+    F3: 'Its price is on application; marketplaces require a price.',
     F6: 'It has no photograph.',
-    F7: 'It is no watch. It has no model.',
+    F7: 'It is not a watch. It has no model.',
   })
   expect((await findLeftOut('price-list')).held).toBe(5)
 })

@@ -7,7 +7,7 @@ const missing: Record<string, string> = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
   name: 'Please enter your name',
-  email: 'Please enter your e-mail address',
+  email: 'Please enter your email address',
   phone: 'Please enter your telephone number',
   message: 'Please enter your message',
   selectedOptionName: 'Please choose an enquiry type',
@@ -18,7 +18,7 @@ const missing: Record<string, string> = {
 const names: Record<string, string> = {
   firstName: 'first name',
   lastName: 'last name',
-  email: 'e-mail address',
+  email: 'email address',
   phone: 'telephone number',
   selectedOptionName: 'enquiry type',
   preferredDate: 'preferred date',
@@ -37,6 +37,6 @@ export const fieldTexts = {
   oneLine: (field: string) => `The ${nameOf(field)} must be a single line`,
   tooLong: (field: string, max: number) =>
     `The ${nameOf(field)} must not be longer than ${formatInteger(max)} characters`,
-  email: 'Please enter a valid e-mail address',
+  email: 'Please enter a valid email address',
   privacy: 'Please confirm that you agree to the privacy policy',
 }

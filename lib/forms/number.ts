@@ -21,7 +21,7 @@ export const readNumber = (typed: string): TypedNumber => {
   if (text === '') return { ok: true, value: null }
   if (decimal.test(text)) return { ok: true, value: Number(text.replace(',', '.')) }
   if (!grouped.test(text))
-    return { ok: false, problem: `“${typed.trim().slice(0, 60)}” is no number. Write it as 16.5.` }
+    return { ok: false, problem: `“${typed.trim().slice(0, 60)}” isn’t a number. Enter it as 16.5.` }
   const last = /[.,](?=\d+$)/.exec(text)
   const separator = last && text.split(last[0]).length === 2 ? last.index : text.length
   const whole = text.slice(0, separator).replace(/['.,]/g, '')

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { findMisnamed } from '@/lib/images/rows'
 import { needsTls } from '@/lib/mail/send'
 import own from '@/package.json'
 import { findFirstSteps } from './first-steps'
@@ -40,9 +39,9 @@ const checkMailServer = async (): Promise<Finding> => {
   if (!env.SMTP_URL)
     return {
       level: 'note',
-      what: 'Mail',
-      text: `SMTP_URL is not set: mails land in ${env.MAIL_DIR}.`,
-      atDesk: { text: 'No mail server is set up: mails reach nobody, they stay on the shop’s own machine.' },
+      what: 'Email',
+      text: `SMTP_URL is not set, so emails are saved in ${env.MAIL_DIR}.`,
+      atDesk: { text: 'no mail server set up. Emails stay on the server and reach nobody.' },
     }
   const { host } = new URL(env.SMTP_URL)
   const transport = createTransport({
@@ -56,16 +55,16 @@ const checkMailServer = async (): Promise<Finding> => {
     await transport.verify()
     return {
       level: 'good',
-      what: 'Mail',
-      text: `${host} answers and takes the login.`,
-      atDesk: { text: 'The mail server answers.' },
+      what: 'Email',
+      text: `${host} connected.`,
+      atDesk: { text: 'mail server connected.' },
     }
   } catch (error) {
     return {
       level: 'bad',
-      what: 'Mail',
-      text: `${host} does not work (${reason(error)}): mails wait until it does. Check SMTP_URL.`,
-      atDesk: { text: 'The mail server takes no mails at the moment: they wait until it does.' },
+      what: 'Email',
+      text: `${host} is not working (${reason(error)}). Emails are waiting. Check SMTP_URL.`,
+      atDesk: { text: 'the mail server is not accepting emails at the moment. They will be sent once it does.' },
     }
   } finally {
     transport.close()
@@ -81,21 +80,21 @@ const checkSiteUrl = (): Finding => {
     return {
       level: 'bad',
       what: 'SITE_URL',
-      text: `SITE_URL is ${env.SITE_URL}: links in mails and canonical addresses lead nowhere. Set it to the address that visitors type.`,
-      atDesk: { what, text: `The shop takes ${env.SITE_URL} for its address: links in mails lead nowhere.` },
+      text: `SITE_URL is ${env.SITE_URL}: links in emails and canonical addresses will not work. Set it to the shop’s public address.`,
+      atDesk: { what, text: `set to ${env.SITE_URL}, so links in emails do not work.` },
     }
   if (!isLocal && protocol === 'http:')
     return {
       level: 'bad',
       what: 'SITE_URL',
-      text: `${env.SITE_URL} is not https: passwords travel in the open.`,
-      atDesk: { what, text: `${env.SITE_URL} is not encrypted (https): passwords can be read on their way.` },
+      text: `${env.SITE_URL} is not https, so passwords are sent unencrypted.`,
+      atDesk: { what, text: `${env.SITE_URL} is not encrypted (https), so passwords could be intercepted.` },
     }
   return {
     level: isLocal ? 'note' : 'good',
     what: 'SITE_URL',
-    text: isLocal ? `${env.SITE_URL}: for this machine alone.` : env.SITE_URL,
-    atDesk: { what, text: isLocal ? `${env.SITE_URL} opens on the shop’s own machine only.` : `${env.SITE_URL}.` },
+    text: isLocal ? `${env.SITE_URL}, reachable from this machine only.` : env.SITE_URL,
+    atDesk: { what, text: isLocal ? `${env.SITE_URL}, reachable from the server only.` : `${env.SITE_URL}.` },
   }
 }
 
@@ -103,14 +102,14 @@ const checkProxy = (): Finding[] => {
   const text = hopsSentence(env.SITE_URL, env.TRUST_PROXY_HOPS)
   const atDesk = {
     what: 'Visitors',
-    text: 'The shop takes all visitors for one: limits against abuse refuse them together.',
+    text: 'all visitors appear to share one address, so rate limits apply to everyone together.',
   }
   return text ? [{ level: 'bad', what: 'Proxy', text, atDesk }] : []
 }
 
 const checkFolder = async (setting: 'PHOTOS_DIR' | 'IMAGES_DIR'): Promise<Finding> => {
   const folder = env[setting]
-  const atDesk = setting === 'PHOTOS_DIR' ? 'Photographs’ disk' : 'Pictures’ disk'
+  const atDesk = setting === 'PHOTOS_DIR' ? 'Photograph disk' : 'Picture disk'
   const finding = (level: Finding['level'], text: string, forDesk: string): Finding => ({
     level,
     what: setting,
@@ -126,10 +125,10 @@ const checkFolder = async (setting: 'PHOTOS_DIR' | 'IMAGES_DIR'): Promise<Findin
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / 1024 ** 2)
     return free < 1024
-      ? finding('bad', `${folder} has ${free} MB left.`, `Only ${free} MB are free.`)
-      : finding('good', `${folder}: ${Math.floor(free / 1024)} GB free.`, `${Math.floor(free / 1024)} GB are free.`)
+      ? finding('bad', `${folder} has ${free} MB left.`, `only ${free} MB free.`)
+      : finding('good', `${folder}: ${Math.floor(free / 1024)} GB free.`, `${Math.floor(free / 1024)} GB free.`)
   } catch (error) {
-    return finding('bad', `${folder} cannot be written (${reason(error)}).`, 'Nothing can be stored on it.')
+    return finding('bad', `${folder} cannot be written (${reason(error)}).`, 'cannot be written to.')
   }
 }
 
@@ -139,18 +138,13 @@ const checkPhotographs = async (listed: Listed): Promise<Finding[]> => {
       {
         level: 'bad',
         what: 'Photographs',
-        text: `They cannot be listed: ${reason(listed.error)}`,
-        atDesk: { text: 'The shop cannot read them where they are stored.' },
+        text: `cannot be listed: ${reason(listed.error)}`,
+        atDesk: { text: 'cannot be read from storage.' },
       },
     ]
   const stray = await findStrayFolders(listed.folders)
   if (stray.length === 0) return []
-  const meant = await findMisnamed(stray)
-  const shown = stray
-    .sort((one, other) => Number(meant.has(other)) - Number(meant.has(one)))
-    .slice(0, 10)
-    .map((name) => (meant.has(name) ? `${name} (${meant.get(name)}?)` : name))
-    .join(', ')
+  const shown = stray.slice(0, 10).join(', ')
   return [
     {
       level: 'note',
@@ -169,8 +163,8 @@ const checkRole = async (): Promise<Finding[]> => {
     {
       level: 'bad',
       what: 'Role',
-      text: `DATABASE_URL names ${row.role}, a superuser: whoever gets into the site gets the whole server, its files included. npm run migrate -- --roles prints what makes roles that may do less.`,
-      atDesk: { text: 'The site may do more to its database than it needs to: so may whoever breaks into it.' },
+      text: `DATABASE_URL names ${row.role}, a superuser: anyone who breaks into the site would control the whole server, files included. npm run migrate -- --roles prints the statements for safer roles.`,
+      atDesk: { text: 'the site has more rights to its database than it needs.' },
     },
   ]
 }
@@ -187,34 +181,34 @@ const checkDatabase = async (): Promise<Finding[]> => {
   const age = ageSentence(row.number)
   const findings: Finding[] = [
     age
-      ? { level: 'note', what: 'Database', text: age, atDesk: { text: 'Its program is too old a version.' } }
+      ? { level: 'note', what: 'Database', text: age, atDesk: { text: 'version too old.' } }
       : {
           level: 'good',
           what: 'Database',
-          text: `PostgreSQL ${row.version} answers.`,
-          atDesk: { text: 'It answers.' },
+          text: `PostgreSQL ${row.version} connected.`,
+          atDesk: { text: 'connected.' },
         },
   ]
   if (drift > 2_000)
     findings.push({
       level: 'bad',
       what: 'Clock',
-      text: `This machine’s clock and the database’s differ by ${Math.round(drift / 1000)} s: links in mails end too early or too late.`,
-      atDesk: { text: 'The clocks of the shop’s machines differ: links in mails end too early or too late.' },
+      text: `This machine’s clock and the database’s differ by ${Math.round(drift / 1000)} s, so links in emails expire too early or too late.`,
+      atDesk: { text: 'the servers’ clocks differ, so links in emails expire too early or too late.' },
     })
   if (row.failed > 0)
     findings.push({
       level: 'bad',
-      what: 'Mail',
-      text: `${row.failed} ${row.failed === 1 ? 'mail' : 'mails'} failed: npm run enquiries says why, and -- --retry tries again.`,
-      atDesk: { text: `${row.failed} failed. Each says why under Mails, where it can be tried again.` },
+      what: 'Email',
+      text: `${row.failed} failed. npm run enquiries lists the reasons; add -- --retry to try again.`,
+      atDesk: { text: `${row.failed} failed. See Emails for the reasons, and to try again.` },
     })
   if (row.stuck > 0)
     findings.push({
       level: 'bad',
       what: 'Worker',
-      text: `${row.stuck} ${row.stuck === 1 ? 'job has' : 'jobs have'} waited for more than 15 minutes: no worker runs.`,
-      atDesk: { what: 'Background work', text: 'Mails and other work have waited for more than 15 minutes.' },
+      text: `${row.stuck} ${row.stuck === 1 ? 'job has' : 'jobs have'} waited for more than 15 minutes. No worker is running.`,
+      atDesk: { what: 'Background tasks', text: 'emails and other tasks have waited for more than 15 minutes.' },
     })
   return findings
 }

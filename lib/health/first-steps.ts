@@ -37,7 +37,7 @@ const readFacts = async () => {
       EXISTS (SELECT FROM "MembershipContent" WHERE btrim("Description") <> '') AS "membershipText",
       (SELECT count(*)::int FROM "StockItem" WHERE ${keptSql}) AS pieces,
       (SELECT count(*)::int FROM "StockItem" s WHERE NOT "isSold" AND ${keptSql}
-        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."SKU" = s."SKU")) AS "withoutPhotograph",
+        AND NOT EXISTS (SELECT FROM "Photo" p WHERE p."item_id" = s."StockItemId")) AS "withoutPhotograph",
       (SELECT count(*)::int FROM "Mail" WHERE state = 'sent') AS "sentMails"`
   if (!facts) throw new Error('The database gave no facts.')
   return facts
@@ -50,46 +50,46 @@ export const findFirstSteps = async (): Promise<FirstStep[]> => {
     {
       name: 'Settings',
       done: facts.hasSettings,
-      advice: 'Give the shop’s name and the e-mail address that its mails come from.',
+      advice: 'Enter the shop’s name and the address its emails are sent from.',
       where: 'SiteSettings',
     },
     {
       name: 'Boutiques',
       done: facts.boutiques > 0 && facts.emptyBoutiques === '',
-      advice: `E-mail, telephone, address and opening hours${facts.emptyBoutiques && `: missing for ${facts.emptyBoutiques}`}. Enquiries go to the boutique’s e-mail.`,
+      advice: `Enter email, phone, address and opening hours${facts.emptyBoutiques && ` (missing for ${facts.emptyBoutiques})`}. Enquiries are sent to the boutique’s email.`,
       where: 'Boutique',
     },
     {
       name: 'Pages',
       done: facts.emptyPages === '',
-      advice: `Write below the headings${facts.emptyPages && `: ${facts.emptyPages}`}. The privacy policy is asked for by law.`,
+      advice: `Add text below the headings${facts.emptyPages && ` of ${facts.emptyPages}`}. A privacy policy is required by law.`,
       where: 'Page',
     },
     {
       name: 'Members’ area',
       done: facts.membershipText,
-      advice: 'Say above the registration form what membership brings.',
+      advice: 'Describe the benefits of membership above the registration form.',
       where: 'MembershipContent',
     },
     {
       name: 'Stock',
       done: facts.pieces > 0,
-      advice: 'Bring a table in, or add pieces one by one.',
-      onServer: 'npm run stock -- import brings a table in, too.',
+      advice: 'Import a spreadsheet, or add pieces one by one.',
+      onServer: 'Or run npm run stock -- import.',
       where: 'StockItem',
     },
     {
       name: 'Photographs',
       done: facts.pieces > 0 && facts.withoutPhotograph === 0,
-      advice: `Drop them above each piece’s form${facts.withoutPhotograph ? `; pieces without any: ${facts.withoutPhotograph}` : ''}.`,
-      onServer: 'They may also be put into PHOTOS_DIR/{SKU}.',
+      advice: `Drop them above each piece’s form${facts.withoutPhotograph ? ` (${facts.withoutPhotograph} pieces have none)` : ''}.`,
+      onServer: 'Or add them to PHOTOS_DIR/{SKU}.',
       where: 'Photo',
     },
     {
-      name: 'Mail',
+      name: 'Email',
       // Without a mail server, sent mails lie in a folder.
       done: Boolean(env.SMTP_URL) && facts.sentMails > 0,
-      advice: 'Send yourself an enquiry by the contact form, and see that it arrives.',
+      advice: 'Send yourself an enquiry from the contact form and check that it arrives.',
       where: 'Mail',
     },
   ]

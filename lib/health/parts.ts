@@ -24,30 +24,30 @@ const inDay = 86_400_000
 
 /** Without a mail server, mails that were sent reached nobody: then only the finding about that server speaks of them. */
 const mails = ({ queued }: Parts): Finding[] => {
-  const what = 'Mails'
+  const what = 'Emails'
   if (queued > 0) {
-    const text = `${queued} ${queued === 1 ? 'has' : 'have'} waited for more than ten minutes. Look under Mails why.`
+    const text = `${queued} waiting for more than ten minutes. See Emails for the reason.`
     return [{ level: 'bad', what, text }]
   }
-  return env.SMTP_URL ? [{ level: 'good', what, text: 'None has waited for more than ten minutes.' }] : []
+  return env.SMTP_URL ? [{ level: 'good', what, text: 'none delayed.' }] : []
 }
 
 const backup = ({ last, opened }: Parts): Finding => {
   if (!last)
     return {
       level: opened && Date.now() - opened.getTime() > 3 * inDay ? 'bad' : 'note',
-      what: 'Backup',
-      text: 'No backup was made yet. Run npm run backup, and let the machine do so every night.',
-      atDesk: { text: 'None was made yet: ask for one every night.' },
+      what: 'Backups',
+      text: 'none yet. Run npm run backup, and schedule it every night.',
+      atDesk: { text: 'none yet. Set up a nightly backup.' },
     }
   const isOld = Date.now() - last.getTime() > 2 * inDay
-  const made = `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`
-  if (!isOld) return { level: 'good', what: 'Backup', text: made }
+  const made = `last made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`
+  if (!isOld) return { level: 'good', what: 'Backups', text: made }
   return {
     level: 'bad',
-    what: 'Backup',
-    text: `${made} Run npm run backup, and see why the nightly one did not.`,
-    atDesk: { text: `${made} Those that were due since are missing.` },
+    what: 'Backups',
+    text: `${made} Run npm run backup, and check the nightly job.`,
+    atDesk: { text: `${made} No backup has been made since.` },
   }
 }
 
@@ -62,25 +62,25 @@ export const findParts = async (listed: Listed): Promise<Finding[]> => {
     workers > 0
       ? {
           level: 'good',
-          what: 'Background work',
-          text: 'It runs: mails and imports have their turn.',
+          what: 'Background tasks',
+          text: 'running.',
         }
       : {
           level: 'bad',
-          what: 'Background work',
-          text: 'The part of the shop that does it does not run: mails and imports wait.',
+          what: 'Background tasks',
+          text: 'not running, so emails and imports are waiting.',
         },
     listeners > 0
-      ? { level: 'good', what: 'Changes', text: 'They are on the site within a second.' }
-      : { level: 'bad', what: 'Changes', text: 'The site does not hear of them: its pages may be old.' },
+      ? { level: 'good', what: 'Live updates', text: 'on. Changes appear on the site within a second.' }
+      : { level: 'bad', what: 'Live updates', text: 'off. Pages on the site may be out of date.' },
     ...mails(parts),
     pictures > 0
       ? {
           level: 'note',
           what: 'Pictures',
-          text: `${pictures} ${pictures === 1 ? 'is' : 'are'} being prepared. If that stays, some cannot be read.`,
+          text: `${pictures} being prepared. If this number does not fall, some may be unreadable.`,
         }
-      : { level: 'good', what: 'Pictures', text: 'All are prepared or known.' },
+      : { level: 'good', what: 'Pictures', text: 'all ready.' },
     backup(parts),
   ]
 }

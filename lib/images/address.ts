@@ -2,7 +2,8 @@ import type { Photo } from './photo'
 
 /** The columns of a photograph's record that pages read. */
 export type PhotoRow = {
-  SKU: string
+  /** null = a picture of the site */
+  item_id: number | null
   name: string
   position: number
   hash: string
@@ -14,7 +15,7 @@ export type PhotoRow = {
 
 /** The columns of a PhotoRow. */
 export const photoSelect = {
-  SKU: true,
+  item_id: true,
   name: true,
   position: true,
   hash: true,

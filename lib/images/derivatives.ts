@@ -18,9 +18,10 @@ const maxSide = 30_000
 
 /** Why a picture is too large to be scaled; null if it is not. */
 export const excessOf = (width: number, height: number): string | null => {
-  if (width * height > maxPixels) return `The picture has more than ${maxPixels / 1e6} million pixels; save it smaller.`
+  if (width * height > maxPixels)
+    return `The picture has more than ${maxPixels / 1e6} million pixels. Please save it smaller.`
   return Math.max(width, height) > maxSide
-    ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high; save it smaller.`
+    ? `The picture is more than ${maxSide.toLocaleString('en-GB')} pixels wide or high. Please save it smaller.`
     : null
 }
 
@@ -102,7 +103,7 @@ const placeholderSource = 160
  */
 export const inspect = async (bytes: Buffer) => {
   // Vector and document formats under a photograph's name could reference other files.
-  if (!isPicture(bytes)) throw new Error('it begins like no photograph')
+  if (!isPicture(bytes)) throw new Error('not an image')
   const { autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const excess = excessOf(width, height)

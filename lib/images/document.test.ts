@@ -12,8 +12,8 @@ beforeAll(async () => {
   await folders.put('secret.pdf', Buffer.from('secret'))
   await folders.put('site/folder.pdf/inside.txt', Buffer.from('x'))
   await rows(
-    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
-     VALUES ('site', 'Scan_2', 0, 'x', 960, 640, '')`,
+    `INSERT INTO "Photo" (name, position, hash, width, height, placeholder)
+     VALUES ('Scan_2', 0, 'x', 960, 640, '')`,
   )
 })
 afterAll(async () => {

@@ -23,15 +23,15 @@ export const faultOfFilm = (bytes: Buffer): string | null => {
   let count = 0
   let description: Buffer | null = null
   for (const { type, start, end } of boxesOf(bytes)) {
-    if (count++ === 0 && type !== 'ftyp') return 'The file is no MP4, whatever its name says.'
+    if (count++ === 0 && type !== 'ftyp') return 'This file is not an MP4.'
     if (end < start || end > bytes.length || count > maxBoxes)
-      return 'The film is damaged: a part of it is missing. Save it again.'
+      return 'The video is damaged or incomplete. Please save it again.'
     if (type === 'moov') description ??= bytes.subarray(start, end)
   }
-  if (count === 0) return 'The file is no MP4, whatever its name says.'
-  if (!description) return 'The film is damaged: a part of it is missing. Save it again.'
+  if (count === 0) return 'This file is not an MP4.'
+  if (!description) return 'The video is damaged or incomplete. Please save it again.'
   if (description.includes('avc1') || description.includes('avc3')) return null
   return description.includes('hvc1') || description.includes('hev1')
-    ? 'Many browsers cannot play this film (HEVC): save it as MP4 with H.264.'
-    : 'Not every browser plays this film: save it as MP4 with H.264.'
+    ? 'Many browsers cannot play this video (HEVC). Please save it as MP4 (H.264).'
+    : 'Not every browser can play this video. Please save it as MP4 (H.264).'
 }

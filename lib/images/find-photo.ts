@@ -3,14 +3,16 @@ import { guest, isVisible, publicOnlySql, shownColumns, type Viewer } from '@/li
 import { lookUp } from '@/lib/cache/lookups'
 import { tags } from '@/lib/cache/tags'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { logEvent } from '@/lib/log/events'
+import { siteFolder } from './address'
 import { posterAccess } from './file-access'
 import type { PhotoRequest, Wanted } from './parse-address'
 import type { PhotoWidth } from './photo'
 
 /** A photograph that may be served. isPublic: visible to everybody, so shared caches may store it. */
 export type FoundPhoto = {
-  SKU: string
+  itemId: number | null
   name: string
   hash: string
   masterWidth: number
@@ -20,6 +22,7 @@ export type FoundPhoto = {
 }
 
 type Row = {
+  item_id: number | null
   SKU: string
   name: string
   hash: string
@@ -39,19 +42,19 @@ const pick = (rows: Row[], wanted: Wanted[]) => {
   return null
 }
 
-const readRows = async (skus: string[]) => {
+const readRows = async (skus: string[] | null) => {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT p."SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", ${shownColumns}
-    FROM "Photo" p LEFT JOIN "StockItem" s ON s."SKU" = p."SKU"
-    WHERE p."SKU" = ANY(${skus}::text[])
+    SELECT p.item_id, coalesce(s."SKU", ${siteFolder}) AS "SKU", p.name, p.hash, p.width, s."Family"::text AS "Family", ${shownColumns}
+    FROM "Photo" p LEFT JOIN "StockItem" s ON s."StockItemId" = p.item_id
+    WHERE ${skus ? Prisma.sql`s."SKU" = ANY(${skus}::text[])` : Prisma.sql`p.item_id IS NULL`}
     ORDER BY p.position, p.id`
   return rows.length > 0 ? rows : null
 }
 
-/** The photographs of these folders and who may see their pieces; kept until something changes. */
-const findRows = (skus: string[]) =>
+/** The photographs of these pieces, or of the site, and who may see the pieces; kept until something changes. */
+const findRows = (skus: string[] | null) =>
   lookUp(`photographs ${JSON.stringify(skus)}`, () => readRows(skus), {
-    dependsOn: [tags.items, ...skus.map(tags.item)],
+    dependsOn: skus ? [tags.items, ...skus.map(tags.item)] : [tags.sitePhotos],
   })
 
 /** The present SKU of a piece for everybody that had one of these, none of which a piece has now. */
@@ -71,7 +74,7 @@ export const findPhoto = async (
   { family, skus: asked, wanted }: PhotoRequest,
   viewer: () => Promise<Viewer>,
 ): Promise<FoundPhoto | null> => {
-  const known = await findRows(asked)
+  const known = await findRows(family === null ? null : asked)
   const present = known || family === null ? undefined : await findPresentSku(asked)
   const skus = present ? [present] : asked
   const rows = known ?? (present ? await findRows(skus) : null) ?? []
@@ -80,7 +83,7 @@ export const findPhoto = async (
     const found = pick(own, wanted)
     if (!found) continue
     const { row, width, isUpright } = found
-    const photo = { SKU: row.SKU, name: row.name, hash: row.hash, masterWidth: row.width, width, isUpright }
+    const photo = { itemId: row.item_id, name: row.name, hash: row.hash, masterWidth: row.width, width, isUpright }
     if (family === null) {
       const access = await posterAccess(row.name, viewer)
       return access && { ...photo, isPublic: access === 'public' }

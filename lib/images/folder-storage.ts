@@ -105,6 +105,9 @@ const streamOf = async (place: string, { start, end }: Span) => {
 /** Folders listed at once: starting on 100,000 would hold up all else for a second. */
 const foldersAtOnce = 200
 
+/** A folder is new for this long, in ms. */
+const newFolderMs = 3_600_000
+
 /** What is written is for this user alone: photographs of pieces for members are among it. */
 const [fileMode, folderMode] = [0o600, 0o700]
 
@@ -229,6 +232,10 @@ export const folderStorage = (root: string): Storage => {
       await rm(at(key), { force: true })
       // Remove the folder of what was kept for an undo; rmdir refuses one that is not empty.
       if (key.startsWith('.') && key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {})
+    },
+    removeEmpty: async (folder) => {
+      const facts = await stat(at(folder)).catch(orNull)
+      if (facts && Date.now() - facts.mtimeMs > newFolderMs) await rmdir(at(folder)).catch(() => {})
     },
     tidy: async () => {
       const drafts = at('.drafts')

@@ -7,7 +7,7 @@ import { derivativeKey, makeSizes, maxMasterBytes, renderSize, type Size, sizeNa
 import type { FoundPhoto } from './find-photo'
 import { listOriginals } from './originals'
 import { type PhotoFormat, widthUpTo } from './photo'
-import { isStorageUnavailable } from './storage'
+import { folderOf, isStorageUnavailable } from './storage'
 import { photoStores } from './stores'
 import { isUnwritable } from './unwritable'
 
@@ -33,12 +33,12 @@ const read = async (hash: string, size: Size) => {
   }
 }
 
-const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
+const makeNow = async ({ itemId, name, hash }: FoundPhoto, size: Size) => {
   try {
     const ready = await read(hash, size)
     if (ready) return ready
     const { photos, images } = photoStores()
-    const { masters } = await listOriginals(photos, SKU)
+    const { masters } = await listOriginals(photos, folderOf(itemId))
     const master = masters.find((one) => one.name === name)
     if (!master || master.size > maxMasterBytes) return null
     const bytes = await photos.read(master.file)
@@ -50,7 +50,7 @@ const makeNow = async ({ SKU, name, hash }: FoundPhoto, size: Size) => {
     return made === 'unsaved' ? await renderSize(bytes, size) : await read(hash, size)
   } catch (error) {
     if (isStorageUnavailable(error)) throw error
-    logFailure(`images ${SKU}/${name} ${sizeName(size)}`, error)
+    logFailure(`images ${folderOf(itemId)}/${name} ${sizeName(size)}`, error)
     return null
   }
 }

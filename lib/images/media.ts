@@ -46,15 +46,16 @@ export const findMedia = async (names: string[]): Promise<Map<string, Photo>> =>
           select: { StockItemId: true, SKU: true, Family: true },
         })
   const pieceOf = (sku: string) => pieces.find((piece) => piece.SKU === sku || piece.StockItemId === idIn(sku))
-  const folderOf = (sku: string) => (sku === siteFolder ? sku : (pieceOf(sku)?.SKU ?? ''))
+  /** null for the site; 0, which no piece has, for an unknown piece */
+  const itemOf = (sku: string) => (sku === siteFolder ? null : (pieceOf(sku)?.StockItemId ?? 0))
   const rows = await db.photo.findMany({
-    where: { OR: wanted.map(({ sku, name }) => ({ SKU: folderOf(sku), name })) },
+    where: { OR: wanted.map(({ sku, name }) => ({ item_id: itemOf(sku), name })) },
     select: photoSelect,
   })
   const photoOf = ({ sku, name }: Reference): Photo | null => {
-    const folder = folderOf(sku)
-    const row: PhotoRow | undefined = rows.find((one) => one.SKU === folder && one.name === name)
-    return row ? toPhoto(row, { sku: folder, family: pieceOf(sku)?.Family ?? 'watch', kind: 'large', alt: '' }) : null
+    const row: PhotoRow | undefined = rows.find((one) => one.item_id === itemOf(sku) && one.name === name)
+    const { SKU = siteFolder, Family = 'watch' } = pieceOf(sku) ?? {}
+    return row ? toPhoto(row, { sku: SKU, family: Family, kind: 'large', alt: '' }) : null
   }
   const found = new Map<string, Photo>()
   for (const [name, reference] of references) {

@@ -6,8 +6,7 @@ import type { Storage, Stored } from './storage'
 
 /** A master: a photograph as staff stored it. */
 export type Original = {
-  /** the folder's name: a piece's SKU, or 'site' */
-  SKU: string
+  folder: string
   name: string
   position: number
   /** storage key: folder and file name, separated by a slash */
@@ -52,8 +51,8 @@ const closeUpNames = /detail|close|macro|movement|dial|clasp/i
  * The masters of one folder in staff's arrangement, the others in natural order (2 before 10); none if the folder is
  * gone. `listed` are its files, if already known. Other storage errors are thrown.
  */
-export const listOriginals = async (photos: Storage, SKU: string, listed?: Stored[]) => {
-  const files = (listed ?? (await photos.list(SKU))).filter(({ name }) => !name.startsWith('.'))
+export const listOriginals = async (photos: Storage, folder: string, listed?: Stored[]) => {
+  const files = (listed ?? (await photos.list(folder))).filter(({ name }) => !name.startsWith('.'))
   const masters: Omit<Original, 'closeUp'>[] = []
   const skipped: Skipped[] = []
   const stems = new Map<string, string>()
@@ -62,10 +61,10 @@ export const listOriginals = async (photos: Storage, SKU: string, listed?: Store
     compareNaturally(a.name, b.name),
   )) {
     if (unsupportedEnding.test(base))
-      skipped.push({ file, reason: 'This kind of file cannot be read; save it as JPEG.' })
+      skipped.push({ file, reason: 'This type of file is not supported. Please save it as JPEG.' })
     if (!originalEnding.test(base)) continue
     if (isOutside) {
-      skipped.push({ file, reason: 'It is a link to a file outside of PHOTOS_DIR; copy the file here.' })
+      skipped.push({ file, reason: 'This is a link to a file outside PHOTOS_DIR. Copy the file here.' })
       continue
     }
     const twin = stems.get(stemKey(base))
@@ -77,9 +76,9 @@ export const listOriginals = async (photos: Storage, SKU: string, listed?: Store
     let name = safeStem(base)
     for (let copy = 2; names.has(name); copy++) name = `${safeStem(base)}-${copy}`
     names.add(name)
-    masters.push({ SKU, name, position: masters.length, file, size, mtimeMs })
+    masters.push({ folder, name, position: masters.length, file, size, mtimeMs })
   }
-  const arrangement = masters.length > 0 ? await readPhotographOrder(photos, SKU) : { order: [], closeUps: {} }
+  const arrangement = masters.length > 0 ? await readPhotographOrder(photos, folder) : { order: [], closeUps: {} }
   const marked = new Map(Object.entries(arrangement.closeUps))
   const inOrder = inPhotographOrder(masters, arrangement).map((master, position) => ({
     ...master,

@@ -17,7 +17,7 @@ describe('the address of a photograph', () => {
   })
 
   it('carries nothing of the record but what pages show', () => {
-    const row = { SKU: '7', name: '01', position: 0, hash: 'x', width: 9, height: 8, placeholder: '', closeUp: false }
+    const row = { item_id: 7, name: '01', position: 0, hash: 'x', width: 9, height: 8, placeholder: '', closeUp: false }
     const photo = toPhoto(row, { sku: '7', family: 'watch', kind: 'small', alt: 'A watch' })
     expect(photo).toEqual({
       src: '/watches/gallery/NW-7/gallery-small-image/01',

@@ -10,28 +10,44 @@ import { jpeg, temporaryFolders } from './test-photos'
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
 
+/** Enters pieces whose SKU is their id. */
+const enter = (ids: number[]) =>
+  db.stockItem.createMany({
+    data: ids.map((id) => ({
+      StockItemId: id,
+      SKU: String(id),
+      Family: 'watch' as const,
+      Name: 'A piece',
+      ManufacturerName: 'Rolex',
+    })),
+  })
+
 beforeEach(async () => {
   folders = await temporaryFolders()
   await db.photo.deleteMany()
+  await enter([7, 8, 10, 20, 30])
 })
-afterEach(() => folders.clear())
+afterEach(async () => {
+  await folders.clear()
+  await db.stockItem.deleteMany()
+})
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const run = (only?: string[]) => preparePhotos({ ...folders, only, workers: 2 })
-const rows = () => db.photo.findMany({ orderBy: [{ SKU: 'asc' }, { position: 'asc' }] })
+const rows = () => db.photo.findMany({ orderBy: [{ item_id: 'asc' }, { position: 'asc' }] })
 
 it('makes every size, records each photograph in natural order, and does nothing the second time', async () => {
   const front = await jpeg(700, 900)
-  await folders.put('10/2-front.jpg', front)
-  await folders.put('10/10-Détail of the dial.jpg', await jpeg(100, 80))
+  await folders.put('_10/2-front.jpg', front)
+  await folders.put('_10/10-Détail of the dial.jpg', await jpeg(100, 80))
   await folders.put('site/copy.jpg', front)
   const first = await run()
   expect(first).toMatchObject({ photos: 3, skipped: [], rows: 3 })
   expect(first.made).toBe(8 * 3 + 1 * 3)
   const [one, two, site] = await rows()
-  expect(one).toMatchObject({ SKU: '10', name: '2-front', position: 0, hash: sha(front), width: 700, height: 900 })
+  expect(one).toMatchObject({ item_id: 10, name: '2-front', position: 0, hash: sha(front), width: 700, height: 900 })
   expect(two).toMatchObject({ name: '10-Detail-of-the-dial', position: 1, closeUp: true })
-  expect(site).toMatchObject({ SKU: 'site', name: 'copy', hash: sha(front), closeUp: false })
+  expect(site).toMatchObject({ item_id: null, name: 'copy', hash: sha(front), closeUp: false })
   expect(one?.placeholder).toMatch(/^data:image\/webp;base64,/)
   expect(one?.placeholder.length).toBeLessThan(400)
   const folder = path.join(folders.imagesDir, sha(front).slice(0, 2), sha(front))
@@ -47,20 +63,20 @@ it('makes every size, records each photograph in natural order, and does nothing
 
 it('skips what cannot be read, says why, remembers it, and goes on', async () => {
   const good = await jpeg(400, 500)
-  await folders.put('7/1-good.jpg', good)
-  await folders.put('7/2-empty.jpg', Buffer.alloc(0))
-  await folders.put('7/3-corrupt.jpg', Buffer.from('this is no picture at all'))
-  const cut = await folders.put('7/4-truncated.jpg', good.subarray(0, good.length / 2))
-  await folders.put('7/5.heic', good)
-  const huge = await folders.put('7/6-huge.png', Buffer.alloc(1))
+  await folders.put('_7/1-good.jpg', good)
+  await folders.put('_7/2-empty.jpg', Buffer.alloc(0))
+  await folders.put('_7/3-corrupt.jpg', Buffer.from('this is no picture at all'))
+  const cut = await folders.put('_7/4-truncated.jpg', good.subarray(0, good.length / 2))
+  await folders.put('_7/5.heic', good)
+  const huge = await folders.put('_7/6-huge.png', Buffer.alloc(1))
   await truncate(huge, 61 * 1024 * 1024)
   const wide = sharp({
     create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' },
     limitInputPixels: false,
   })
-  await folders.put('7/7-wide.png', await wide.png({ compressionLevel: 1 }).toBuffer())
+  await folders.put('_7/7-wide.png', await wide.png({ compressionLevel: 1 }).toBuffer())
   const long = sharp({ create: { width: 31_000, height: 20, channels: 3, background: '#fff' } })
-  await folders.put('7/8-long.png', await long.png().toBuffer())
+  await folders.put('_7/8-long.png', await long.png().toBuffer())
   const first = await run()
   expect(first.photos).toBe(1)
   const reasons = new Map(first.skipped.map(({ file, reason }) => [path.basename(file), reason]))
@@ -81,7 +97,7 @@ it('skips what cannot be read, says why, remembers it, and goes on', async () =>
 
 it('goes on after an interruption: makes what is missing or empty, and leaves the rest', async () => {
   const master = await jpeg(1000, 600)
-  await folders.put('7/1.jpg', master)
+  await folders.put('_7/1.jpg', master)
   await run()
   const at = (width: 160 | 960, format: 'avif' | 'jpg') =>
     path.join(folders.imagesDir, derivativeKey(sha(master), { width, format }))
@@ -99,7 +115,7 @@ it('turns a photograph upright and takes its metadata away', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  await folders.put('7/1.jpg', lying)
+  await folders.put('_7/1.jpg', lying)
   await run()
   expect(await rows()).toMatchObject([{ width: 400, height: 800 }])
   const made = await sharp(
@@ -110,25 +126,25 @@ it('turns a photograph upright and takes its metadata away', async () => {
 })
 
 it('follows the folders: new order, replaced and removed files, removed pieces', async () => {
-  await folders.put('7/2.jpg', await jpeg(200, 200, 50))
-  const gone = await folders.put('7/3.jpg', await jpeg(200, 200, 60))
-  const whole = await folders.put('8/1.jpg', await jpeg(200, 200, 70))
+  await folders.put('_7/2.jpg', await jpeg(200, 200, 50))
+  const gone = await folders.put('_7/3.jpg', await jpeg(200, 200, 60))
+  const whole = await folders.put('_8/1.jpg', await jpeg(200, 200, 70))
   await run()
   await rm(gone)
   await rm(path.dirname(whole), { recursive: true })
-  await folders.put('7/1.jpg', await jpeg(200, 200, 80))
-  expect(await run(['7'])).toMatchObject({ rows: 3 })
-  expect((await rows()).map(({ SKU, name, position }) => [SKU, name, position])).toEqual([
-    ['7', '1', 0],
-    ['7', '2', 1],
-    ['8', '1', 0],
+  await folders.put('_7/1.jpg', await jpeg(200, 200, 80))
+  expect(await run(['_7'])).toMatchObject({ rows: 3 })
+  expect((await rows()).map(({ item_id, name, position }) => [item_id, name, position])).toEqual([
+    [7, '1', 0],
+    [7, '2', 1],
+    [8, '1', 0],
   ])
   expect(await run()).toMatchObject({ rows: 1 })
-  expect(await db.photo.count({ where: { SKU: '8' } })).toBe(0)
+  expect(await db.photo.count({ where: { item_id: 8 } })).toBe(0)
 })
 
 it('keeps the records of a photograph damaged at the moment, and all records when PHOTOS_DIR has vanished', async () => {
-  const file = await folders.put('7/1.jpg', await jpeg(200, 200))
+  const file = await folders.put('_7/1.jpg', await jpeg(200, 200))
   await run()
   await writeFile(file, 'half a picture')
   expect(await run()).toMatchObject({ rows: 0 })
@@ -138,57 +154,53 @@ it('keeps the records of a photograph damaged at the moment, and all records whe
 })
 
 describe('folders that are missing', () => {
-  const fill = async (skus: string[]) => {
-    await db.stockItem.createMany({
-      data: skus.map((SKU) => ({ SKU, Family: 'watch' as const, Name: SKU, ManufacturerName: 'Rolex' })),
-    })
-    for (const [at, SKU] of skus.entries()) await folders.put(`${SKU}/1.jpg`, await jpeg(200, 200, 50 + 9 * at))
+  const fill = async (ids: number[]) => {
+    await enter(ids)
+    for (const id of ids) await folders.put(`_${id}/1.jpg`, await jpeg(200, 200, 50 + 9 * (id % 10)))
     await run()
   }
-  const empty = (skus: string[]) =>
-    Promise.all(skus.map((SKU) => rm(path.join(folders.photosDir, SKU), { recursive: true })))
-  const recorded = async () => [...new Set((await rows()).map(({ SKU }) => SKU))]
-  afterEach(() => db.stockItem.deleteMany())
+  const empty = (ids: number[]) =>
+    Promise.all(ids.map((id) => rm(path.join(folders.photosDir, `_${id}`), { recursive: true })))
+  const recorded = async () => [...new Set((await rows()).map(({ item_id }) => item_id))]
 
   it('lose no record when most are missing at once, though one is new: the disk may not be mounted', async () => {
-    await fill(['a1', 'a2', 'a3', 'a4'])
-    await empty(['a1', 'a2', 'a3', 'a4'])
-    await folders.put('a4/2.jpg', await jpeg(200, 200, 99))
+    await fill([101, 102, 103, 104])
+    await empty([101, 102, 103, 104])
+    await folders.put('_104/2.jpg', await jpeg(200, 200, 99))
     const outcome = await run()
     expect(outcome.troubles).toEqual([expect.stringMatching(/^3 of 4 folders are missing at once/)])
-    const names = (await rows()).map(({ SKU, name }) => `${SKU}/${name}`)
-    expect(names.sort()).toEqual(['a1/1', 'a2/1', 'a3/1', 'a4/1', 'a4/2'])
-    expect(await run(['a1'])).toMatchObject({ rows: 0 })
+    const names = (await rows()).map(({ item_id, name }) => `${item_id}/${name}`)
+    expect(names.sort()).toEqual(['101/1', '102/1', '103/1', '104/1', '104/2'])
+    expect(await run(['_101'])).toMatchObject({ rows: 0 })
     expect(await preparePhotos({ ...folders, forgetMissing: true })).toMatchObject({ rows: 4, troubles: [] })
-    expect(await recorded()).toEqual(['a4'])
+    expect(await recorded()).toEqual([104])
   })
 
   it('lose their records when they are few, or their pieces are gone too', async () => {
-    await fill(['b1', 'b2', 'b3', 'b4', 'b5'])
-    await empty(['b1', 'b2'])
+    await fill([201, 202, 203, 204, 205])
+    await empty([201, 202])
     expect(await run()).toMatchObject({ rows: 2, troubles: [] })
-    await db.stockItem.deleteMany({ where: { SKU: { in: ['b3', 'b4'] } } })
-    await empty(['b3', 'b4'])
-    expect(await run()).toMatchObject({ rows: 2, troubles: [] })
-    expect(await recorded()).toEqual(['b5'])
+    await db.stockItem.deleteMany({ where: { StockItemId: { in: [203, 204] } } })
+    expect(await run()).toMatchObject({ rows: 0, troubles: [] })
+    expect(await recorded()).toEqual([205])
   })
 })
 
 it('takes neither a drawing that calls itself a photograph nor a link out of the folder', async () => {
   const outside = path.join(folders.imagesDir, '..', `outside-${process.pid}.jpg`)
   await writeFile(outside, await jpeg(100, 100))
-  await folders.put('10/front.jpg', await jpeg(100, 120))
+  await folders.put('_10/front.jpg', await jpeg(100, 120))
   await folders.put(
-    '10/drawing.jpg',
+    '_10/drawing.jpg',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
   )
-  await symlink(outside, path.join(folders.photosDir, '10', 'link.jpg'))
-  await symlink('front.jpg', path.join(folders.photosDir, '10', 'same.jpg'))
+  await symlink(outside, path.join(folders.photosDir, '_10', 'link.jpg'))
+  await symlink('front.jpg', path.join(folders.photosDir, '_10', 'same.jpg'))
   const { skipped } = await run()
   await rm(outside)
   expect(skipped.map(({ file, reason }) => [path.basename(file), reason]).sort()).toEqual([
-    ['drawing.jpg', expect.stringContaining('begins like no photograph')],
-    ['link.jpg', 'It is a link to a file outside of PHOTOS_DIR; copy the file here.'],
+    ['drawing.jpg', expect.stringContaining('not an image')],
+    ['link.jpg', 'This is a link to a file outside PHOTOS_DIR. Copy the file here.'],
   ])
   expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
 })

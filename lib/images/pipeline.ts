@@ -1,12 +1,13 @@
 import 'server-only'
-import { type PhotoRow, siteFolder } from './address'
+import type { PhotoRow } from './address'
 import type { Size } from './derivatives'
+import { forgetFormerFolders, isInbox, moveFormerFolders, type TakenIn, takeIn } from './inbox'
 import { originalEnding } from './original-ending'
 import { openOriginalManifest } from './original-manifest'
 import { inFolderOrder, listOriginals, type Original, type Skipped } from './originals'
 import { type ProcessedOriginal, processOriginal } from './process-original'
-import { deleteRows, findMisnamed, type Recorded, readRecorded, readRecordedRows, readRows, syncRows } from './rows'
-import type { Storage, Stored } from './storage'
+import { deleteRows, findOwned, type Recorded, readRecorded, readRecordedRows, readRows, syncRows } from './rows'
+import { itemOf, type Storage, type Stored } from './storage'
 import { isUnwritable, type Obstacle } from './unwritable'
 
 type TakeTurn = (work: () => Promise<void>) => Promise<void>
@@ -15,7 +16,7 @@ type Job = {
   /** storage of the masters, and of the sizes made from them */
   photos: Storage
   images: Storage
-  /** folders to process; if absent, all, and records of folders that are gone are deleted */
+  /** folders to process, inboxes among them; if absent, all, and records of folders that are gone are deleted */
   only?: string[]
   /** pictures processed in parallel, default 2 */
   workers?: number
@@ -34,8 +35,8 @@ type Job = {
 }
 
 /**
- * made, kept and unsaved count files (unsaved: the disk was not writable; obstacle: why); rows counts changed records; troubles are
- * sentences about folders whose records stay as they are, or that are no piece's.
+ * made, kept and unsaved count files (unsaved: the disk was not writable; obstacle: why); rows counts changed records; waiting
+ * are inboxes whose piece there is not; troubles are sentences about folders that stay as they are.
  */
 export type Outcome = {
   photos: number
@@ -45,6 +46,7 @@ export type Outcome = {
   obstacle?: Obstacle
   rows: number
   skipped: Skipped[]
+  waiting: string[]
   troubles: string[]
 }
 
@@ -72,7 +74,7 @@ const inParallel = async <Item>(
 }
 
 const listOnly = async (photos: Storage, folders: string[]) =>
-  new Map(await Promise.all(folders.map(async (SKU) => [SKU, await photos.list(SKU)] as const)))
+  new Map(await Promise.all(folders.map(async (folder) => [folder, await photos.list(folder)] as const)))
 
 /** Of fewer folders, staff may well have deleted most. */
 const minMissing = 3
@@ -81,17 +83,16 @@ type Missing = { isLost: boolean; trouble?: string }
 
 /**
  * Whether the folders are those of a disk that is not mounted, where the desk may have put a photograph since: all are
- * missing, or most of those with records whose pieces still exist, sold ones included. `trouble` says so in a sentence.
+ * missing, or most of those with records. `trouble` says so in a sentence.
  */
-const checkMissing = (recorded: Map<string, Recorded>, there: Set<string>): Missing => {
-  const owned = [...recorded].filter(([, { hasOwner }]) => hasOwner)
-  const missing = owned.filter(([folder]) => !there.has(folder)).length
-  const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > owned.length)
+const checkMissing = (recorded: Recorded, there: Set<string>): Missing => {
+  const missing = [...recorded.keys()].filter((folder) => !there.has(folder)).length
+  const isLost = there.size === 0 || (missing >= minMissing && missing * 2 > recorded.size)
   if (!isLost || missing === 0) return { isLost }
   return {
     isLost,
     trouble:
-      `${missing} of ${owned.length} folders are missing at once: is the disk of the photographs mounted? Their records ` +
+      `${missing} of ${recorded.size} folders are missing at once: is the disk of the photographs mounted? Their records ` +
       'stay; if they are gone for good, npm run images -- --forget-missing deletes those.',
   }
 }
@@ -104,23 +105,17 @@ const listAll = async (photos: Storage) => {
   return { found, there: new Set([...found.keys(), ...unreadable.keys()]), troubles }
 }
 
-/** A sentence about each folder whose photographs are nowhere shown, because its name is not quite a piece's. */
-const misnamedTroubles = async (folders: string[]) =>
-  [...(await findMisnamed(folders))].map(
-    ([folder, meant]) =>
-      `The folder ${folder} belongs to no piece: ${meant === siteFolder ? 'pictures of the site' : `photographs of ${meant}`} belong into the folder ${meant}.`,
-  )
-
 /** A part of a large stock at a time: what is read of it is bounded, and other work gets its turn in between. */
 const foldersAtOnce = 200
 
 const isBare = (files: Stored[]) => files.length === 0
 
-type PhotoKey = Pick<PhotoRow, 'SKU' | 'name'>
+type PhotoKey = Pick<PhotoRow, 'item_id' | 'name'>
 
 /**
  * What a run works on. found: the files of each folder; folders: those to prepare, in order; gone: records of folders
- * that are gone; rowsOf: the records of folders; isLost: their disk is not mounted, so no record is deleted.
+ * that are gone; rowsOf: the records of folders; isLost: their disk is not mounted, so no record is deleted; held: folders
+ * with photographs that could not be moved there; waiting: inboxes whose piece there is not.
  */
 type Survey = {
   found: Map<string, Stored[]>
@@ -128,45 +123,67 @@ type Survey = {
   gone: PhotoKey[]
   rowsOf: (folders: string[]) => Promise<Map<string, PhotoRow[]>>
   isLost: boolean
-  troubles: string[]
-}
+} & Pick<TakenIn, 'held' | 'waiting' | 'skipped' | 'troubles'>
 
-const surveyAll = async ({ photos, forgetMissing }: Job): Promise<Survey> => {
-  const { found, there, troubles } = await listAll(photos)
-  const recorded = await readRecorded()
-  const { isLost, trouble }: Missing = forgetMissing ? { isLost: false } : checkMissing(recorded, there)
-  const gone = isLost ? [] : [...recorded].filter(([SKU]) => !there.has(SKU))
+/** Splits off the inboxes. */
+const split = (listed: Map<string, Stored[]>) => {
+  const entries = [...listed]
   return {
-    found,
-    folders: inFolderOrder([...found.keys()]),
-    gone: gone.flatMap(([SKU, { names }]) => names.map((name) => ({ SKU, name }))),
-    rowsOf: (folders) => readRecordedRows(folders, recorded),
-    isLost,
-    troubles: trouble ? [...troubles, trouble] : troubles,
+    inboxes: new Map(entries.filter(([folder]) => isInbox(folder))),
+    places: new Map(entries.filter(([folder]) => !isInbox(folder))),
   }
 }
 
-const surveyOnly = async (folders: string[], job: Job): Promise<Survey> => {
-  const found = await listOnly(job.photos, folders)
+const surveyAll = async ({ photos, forgetMissing }: Job): Promise<Survey> => {
+  await moveFormerFolders(photos)
+  const listed = await listAll(photos)
+  const { inboxes, places: found } = split(listed.found)
+  const { places, ...taken } = await takeIn(photos, inboxes)
+  for (const [folder, files] of await listOnly(photos, [...places])) found.set(folder, files)
+  const there = new Set([...listed.there, ...places, ...taken.held])
+  if (there.size > 0 && taken.held.size === 0) await forgetFormerFolders()
+  const recorded = await readRecorded()
+  const { isLost, trouble }: Missing = forgetMissing ? { isLost: false } : checkMissing(recorded, there)
+  const gone = isLost ? [] : [...recorded].filter(([folder]) => !there.has(folder))
+  return {
+    ...taken,
+    found,
+    folders: inFolderOrder([...(await findOwned([...found.keys()]))]),
+    gone: gone.flatMap(([folder, names]) => names.map((name) => ({ item_id: itemOf(folder) ?? null, name }))),
+    rowsOf: (folders) => readRecordedRows(folders, recorded),
+    isLost,
+    troubles: [...listed.troubles, ...taken.troubles, ...(trouble ? [trouble] : [])],
+  }
+}
+
+const surveyOnly = async (only: string[], job: Job): Promise<Survey> => {
+  await moveFormerFolders(job.photos, only)
+  const { inboxes, places: asked } = split(await listOnly(job.photos, only))
+  const { places, ...taken } = await takeIn(job.photos, inboxes)
+  const found = new Map([...asked, ...(await listOnly(job.photos, [...places]))])
+  const folders = [...(await findOwned([...found.keys()]))]
   // Listing all folders takes long, and tells whether the disk is mounted: needed only where no photograph is left.
-  const isEmpty = [...found.values()].every(isBare)
+  const isEmpty = folders.length > 0 && [...found.values()].every(isBare)
   const whole = isEmpty && !job.forgetMissing ? await listAll(job.photos) : null
   const { isLost, trouble }: Missing = whole ? checkMissing(await readRecorded(), whole.there) : { isLost: false }
   const rows = await readRows(folders)
-  return { found, folders, gone: [], rowsOf: async () => rows, isLost, troubles: trouble ? [trouble] : [] }
+  const troubles = trouble ? [...taken.troubles, trouble] : taken.troubles
+  return { ...taken, found, folders, gone: [], rowsOf: async () => rows, isLost, troubles }
 }
 
 /**
- * Makes the sizes and the record of every master. Skips what exists, so it may be stopped and run again at any time,
+ * Empties the inboxes, then makes the sizes and the record of every master. Skips what exists, so it may be stopped and run again at any time,
  * also by two processes at once. Faulty pictures are skipped and reported; an unwritable disk costs only time. Throws
  * if a folder of `only` cannot be read or the database does not answer.
  */
 export const preparePhotos = async (job: Job): Promise<Outcome> => {
   const { photos, images, only, smallOnly = false, recordsOnly = false, onProgress } = job
   const parallelism = { workers: job.workers ?? 2, takeTurn: job.takeTurn ?? ((work) => work()), signal: job.signal }
-  const { found, folders, gone, rowsOf, isLost, troubles } = await (only ? surveyOnly(only, job) : surveyAll(job))
+  const { found, folders, gone, rowsOf, isLost, held, waiting, skipped, troubles } = await (only
+    ? surveyOnly(only, job)
+    : surveyAll(job))
   const manifest = await openOriginalManifest(images)
-  const outcome: Outcome = { photos: 0, made: 0, kept: 0, unsaved: 0, rows: 0, skipped: [], troubles }
+  const outcome: Outcome = { photos: 0, made: 0, kept: 0, unsaved: 0, rows: 0, skipped, waiting, troubles }
 
   const skipsLarge = smallOnly || recordsOnly
   const weight = skipsLarge ? 1 : 1 + largeShare
@@ -207,7 +224,8 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
     isFull ||= processed.unsaved > 0
   }
 
-  const prepareFolder = async ({ SKU, masters }: { SKU: string; masters: Original[] }, before: PhotoRow[]) => {
+  const prepareFolder = async ({ folder, masters }: { folder: string; masters: Original[] }, before: PhotoRow[]) => {
+    const item_id = itemOf(folder) ?? null
     const rows: PhotoRow[] = []
     const atFault: string[] = []
     for (const master of masters) {
@@ -222,27 +240,27 @@ export const preparePhotos = async (job: Job): Promise<Outcome> => {
       }
       const { hash, width, height, placeholder } = processed.facts
       const { name, position, closeUp } = master
-      rows.push({ SKU, name, position, hash, width, height, placeholder, closeUp })
+      rows.push({ item_id, name, position, hash, width, height, placeholder, closeUp })
       good.push(master)
       advance(1)
     }
     outcome.photos += rows.length
     // Folders are prepared in parallel: read the counter after the await, not before.
-    const written = await syncRows(SKU, before, rows, isLost ? before.map(({ name }) => name) : atFault)
+    const keep = isLost || held.has(folder) ? before.map(({ name }) => name) : atFault
+    const written = await syncRows(item_id, before, rows, keep)
     outcome.rows += written
   }
 
-  const prepareFolders = async (skus: string[]) => {
-    const rows = await rowsOf(skus)
+  const prepareFolders = async (part: string[]) => {
+    const rows = await rowsOf(part)
     const listed = await Promise.all(
-      skus.map(async (SKU) => ({ SKU, ...(await listOriginals(photos, SKU, found.get(SKU) ?? [])) })),
+      part.map(async (folder) => ({ folder, ...(await listOriginals(photos, folder, found.get(folder) ?? [])) })),
     )
     outcome.skipped.push(...listed.flatMap(({ skipped }) => skipped))
     const filled = listed.filter(({ masters }) => masters.length > 0)
-    outcome.troubles.push(...(await misnamedTroubles(filled.map(({ SKU }) => SKU))))
-    const emptied = isLost ? [] : listed.filter(({ masters }) => masters.length === 0)
-    outcome.rows += await deleteRows(emptied.flatMap(({ SKU }) => rows.get(SKU) ?? []))
-    await inParallel(filled, parallelism, (folder) => prepareFolder(folder, rows.get(folder.SKU) ?? []))
+    const emptied = isLost ? [] : listed.filter(({ folder, masters }) => masters.length === 0 && !held.has(folder))
+    outcome.rows += await deleteRows(emptied.flatMap(({ folder }) => rows.get(folder) ?? []))
+    await inParallel(filled, parallelism, (one) => prepareFolder(one, rows.get(one.folder) ?? []))
   }
 
   try {

@@ -37,18 +37,20 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 const reasonFor = (error: unknown) => {
   if (error instanceof TooLarge) return error.message
   const text = error instanceof Error ? error.message : String(error)
-  return `The picture is damaged or not what its ending says (${text.split('\n')[0]?.trim()}).`
+  return `The picture is damaged or has the wrong file extension (${text.split('\n')[0]?.trim()}).`
 }
 
 const sizeProblem = ({ size }: Original) => {
   if (size === 0) return 'The file is empty.'
-  return size > maxMasterBytes ? `The file is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.` : null
+  return size > maxMasterBytes
+    ? `The file is larger than ${maxMasterBytes / 1024 / 1024} MB. Please save it smaller.`
+    : null
 }
 
 /** Upright cuts only for the site's own pictures, which slides show; others are made on demand. */
-const wantedSizes = ({ SKU }: Original, facts: Facts) => [
+const wantedSizes = ({ folder }: Original, facts: Facts) => [
   ...sizesFor(facts.width),
-  ...(SKU === siteFolder ? uprightSizesFor(facts) : []),
+  ...(folder === siteFolder ? uprightSizesFor(facts) : []),
 ]
 
 type Context = { photos: Storage; images: Storage; manifest: OriginalManifest; choose: (size: Size) => boolean }
@@ -78,9 +80,9 @@ export const processOriginal = async (
     read = await readMaster(photos, master)
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return { reason: `The file cannot be read (${error.code}).` }
+    return { reason: `The file could not be read (${error.code}).` }
   }
-  if (!read) return { reason: 'The file is gone.' }
+  if (!read) return { reason: 'The file no longer exists.' }
   const { bytes, hash } = read
   try {
     const facts = manifest.getByHash(hash) ?? { hash, ...(await inspect(bytes)) }

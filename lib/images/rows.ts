@@ -1,72 +1,70 @@
 import 'server-only'
 import { db } from '@/lib/db/client'
-import { type PhotoRow, photoSelect, siteFolder } from './address'
+import { type PhotoRow, photoSelect } from './address'
+import { folderOf, itemOf } from './storage'
 
 const same = (a: PhotoRow, b: PhotoRow) =>
   Object.keys(photoSelect).every((key) => a[key as keyof PhotoRow] === b[key as keyof PhotoRow])
 
-/** Photo records by folder. */
-export const readRows = async (skus: string[]): Promise<Map<string, PhotoRow[]>> => {
-  const rows = await db.photo.findMany({ where: { SKU: { in: skus } }, select: photoSelect })
-  const bySku = new Map<string, PhotoRow[]>()
-  for (const row of rows) bySku.set(row.SKU, [...(bySku.get(row.SKU) ?? []), row])
-  return bySku
+const itemsOf = (folders: string[]) => folders.map(itemOf).filter((id) => typeof id === 'number')
+
+/** Those of these folders that are the site's or an existing piece's. */
+export const findOwned = async (folders: string[]): Promise<Set<string>> => {
+  const ids = itemsOf(folders)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "StockItemId" AS id FROM "StockItem" WHERE "StockItemId" = ANY(${ids})`
+  const owned = new Set(rows.map(({ id }) => folderOf(id)))
+  return new Set(folders.filter((folder) => owned.has(folder) || itemOf(folder) === null))
 }
 
-/** Names of the photographs that have a record, and whether their folder is the site's or that of an existing piece. */
-export type Recorded = { names: string[]; hasOwner: boolean }
+/** Photo records by folder. */
+export const readRows = async (folders: string[]): Promise<Map<string, PhotoRow[]>> => {
+  const isOfSite = folders.some((folder) => itemOf(folder) === null)
+  const rows = await db.photo.findMany({
+    where: { OR: [{ item_id: { in: itemsOf(folders) } }, ...(isOfSite ? [{ item_id: null }] : [])] },
+    select: photoSelect,
+  })
+  const byFolder = new Map<string, PhotoRow[]>()
+  for (const row of rows) byFolder.set(folderOf(row.item_id), [...(byFolder.get(folderOf(row.item_id)) ?? []), row])
+  return byFolder
+}
+
+/** Names of the photographs that have a record, by folder. */
+export type Recorded = Map<string, string[]>
 
 const recordedPerQuery = 2_000
 
 /** The recorded photographs of all folders. Read in pages, so that a large stock does not hold up other requests. */
-export const readRecorded = async (): Promise<Map<string, Recorded>> => {
-  const byFolder = new Map<string, Recorded>()
-  let last = { SKU: '', name: '' }
+export const readRecorded = async (): Promise<Recorded> => {
+  const byFolder: Recorded = new Map()
+  let last = 0
   for (;;) {
-    const page = await db.$queryRaw<{ SKU: string; name: string; hasOwner: boolean }[]>`
-      SELECT "SKU", "name",
-        "SKU" = ${siteFolder} OR EXISTS (SELECT FROM "StockItem" i WHERE i."SKU" = p."SKU") AS "hasOwner"
-      FROM "Photo" p WHERE ("SKU", "name") > (${last.SKU}, ${last.name})
-      ORDER BY "SKU", "name" LIMIT ${recordedPerQuery}`
-    for (const { SKU, name, hasOwner } of page) {
-      const recorded = byFolder.get(SKU)
-      if (recorded) recorded.names.push(name)
-      else byFolder.set(SKU, { names: [name], hasOwner })
+    const page = await db.photo.findMany({
+      where: { id: { gt: last } },
+      orderBy: { id: 'asc' },
+      take: recordedPerQuery,
+      select: { id: true, item_id: true, name: true },
+    })
+    for (const { item_id, name } of page) {
+      const folder = folderOf(item_id)
+      byFolder.set(folder, [...(byFolder.get(folder) ?? []), name])
     }
     if (page.length < recordedPerQuery) return byFolder
-    last = page.at(-1) ?? last
+    last = page.at(-1)?.id ?? last
   }
 }
 
 /** The records of some folders, without photographs that have joined them since `recorded` was read. */
-export const readRecordedRows = async (skus: string[], recorded: Map<string, Recorded>) => {
-  const rows = await readRows(skus)
-  for (const [SKU, all] of rows) {
-    const names = new Set(recorded.get(SKU)?.names)
+export const readRecordedRows = async (folders: string[], recorded: Recorded) => {
+  const rows = await readRows(folders)
+  for (const [folder, all] of rows) {
+    const names = new Set(recorded.get(folder))
     rows.set(
-      SKU,
+      folder,
       all.filter(({ name }) => names.has(name)),
     )
   }
   return rows
-}
-
-/**
- * Of folders that are no piece's, those whose name differs from a SKU, or from that of the site's folder, only in case
- * or in the family's prefix; with the name that was meant.
- */
-export const findMisnamed = async (folders: string[]): Promise<Map<string, string>> => {
-  const rows = await db.$queryRaw<{ folder: string; SKU: string }[]>`
-    SELECT folder, "SKU" FROM unnest(${folders}::text[]) AS folder
-      CROSS JOIN unnest(enum_range(NULL::"Family")) AS family
-      CROSS JOIN unnest(sku_variants(family, folder)) AS alike
-      JOIN "StockItem" ON lower("SKU") = alike AND "Family" = family
-    WHERE NOT EXISTS (SELECT FROM "StockItem" own WHERE own."SKU" = folder)`
-  const ofSite = folders.filter((folder) => folder !== siteFolder && folder.toLowerCase() === siteFolder)
-  return new Map([
-    ...rows.map(({ folder, SKU }) => [folder, SKU] as const),
-    ...ofSite.map((folder) => [folder, siteFolder] as const),
-  ])
 }
 
 /** Records deleted per statement. */
@@ -76,10 +74,10 @@ const batchSize = 500
  * Deletes the records of folders without photographs, in batches because every statement expires pages. Returns the
  * number of deleted records.
  */
-export const deleteRows = async (rows: { SKU: string; name: string }[]): Promise<number> => {
+export const deleteRows = async (rows: { item_id: number | null; name: string }[]): Promise<number> => {
   let deleted = 0
   for (let from = 0; from < rows.length; from += batchSize) {
-    const gone = rows.slice(from, from + batchSize).map(({ SKU, name }) => ({ SKU, name }))
+    const gone = rows.slice(from, from + batchSize).map(({ item_id, name }) => ({ item_id, name }))
     deleted += (await db.photo.deleteMany({ where: { OR: gone } })).count
   }
   return deleted
@@ -90,7 +88,7 @@ export const deleteRows = async (rows: { SKU: string; name: string }[]): Promise
  * that are currently unreadable). Writes nothing if nothing changed, because every write expires pages. Returns the
  * number of records written or deleted.
  */
-export const syncRows = async (SKU: string, had: PhotoRow[], wanted: PhotoRow[], keep: string[]) => {
+export const syncRows = async (item_id: number | null, had: PhotoRow[], wanted: PhotoRow[], keep: string[]) => {
   const byName = new Map(had.map((row) => [row.name, row]))
   const fresh = wanted.filter((row) => !byName.has(row.name))
   const changed = wanted.filter((row) => {
@@ -100,8 +98,8 @@ export const syncRows = async (SKU: string, had: PhotoRow[], wanted: PhotoRow[],
   const stay = new Set([...wanted.map((row) => row.name), ...keep])
   const gone = had.filter((row) => !stay.has(row.name)).map((row) => row.name)
   const writes = [
-    ...(gone.length ? [db.photo.deleteMany({ where: { SKU, name: { in: gone } } })] : []),
-    ...changed.map((row) => db.photo.updateMany({ where: { SKU, name: row.name }, data: row })),
+    ...(gone.length ? [db.photo.deleteMany({ where: { item_id, name: { in: gone } } })] : []),
+    ...changed.map((row) => db.photo.updateMany({ where: { item_id, name: row.name }, data: row })),
     ...(fresh.length ? [db.photo.createMany({ data: fresh, skipDuplicates: true })] : []),
   ]
   if (writes.length) await db.$transaction(writes)

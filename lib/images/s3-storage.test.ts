@@ -135,7 +135,7 @@ it('says which bucket it may not or cannot use', async () => {
     const refused = await ask().catch((error) => error)
     expect([isStorageUnavailable(refused), refused.message]).toEqual([
       true,
-      'The storage of the photographs refuses bucket nobodys (NoSuchBucket).',
+      'The photograph storage refused bucket nobodys (NoSuchBucket).',
     ])
   }
 })
@@ -150,7 +150,7 @@ it('photographs put into the bucket appear, are prepared there and served; a fil
   await photos.write('site/paper.pdf', Buffer.from('%PDF-1.4'))
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 18, rows: 1 })
   expect(await preparePhotos({ ...photoStores(), workers: 2 })).toMatchObject({ photos: 1, made: 0, rows: 0 })
-  const [{ hash } = { hash: '' }] = await db.photo.findMany({ where: { SKU: 'site' } })
+  const [{ hash } = { hash: '' }] = await db.photo.findMany({ where: { item_id: null } })
   expect(await images.list(`${hash.slice(0, 2)}/${hash}`)).toHaveLength(18)
   const answer = await seen('/media/front-320.webp')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -180,7 +180,7 @@ it('away: what is kept on this machine is served, a sentence instead of anything
   expect([film.status, film.headers.get('retry-after'), await film.text()]).toEqual([
     503,
     '5',
-    'The photographs cannot be reached just now. Please try again in a moment.',
+    'The photographs are unavailable at the moment. Please try again shortly.',
   ])
   const looked = await preparePhotos({ ...photoStores(), workers: 1 }).catch((error) => error)
   expect([isStorageUnavailable(looked), looked.message]).toEqual([true, expect.stringContaining('does not answer')])

@@ -83,7 +83,7 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
    */
   const ask = async <Answer>(work: (clients: Clients) => Promise<Answer>, isWrite = false): Promise<Answer | null> => {
     if (Date.now() < silentUntil)
-      throw new StorageUnavailable('The storage of the photographs does not answer just now.')
+      throw new StorageUnavailable('The photograph storage is not responding at the moment.')
     loaded ??= load(place, timeouts)
     const clients = await loaded
     const late = new AbortController()
@@ -94,10 +94,10 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
       if (isMissing(error)) return null
       const status = statusOf(error)
       if (status >= 400 && status < 500 && status !== 429)
-        throw new StorageUnavailable(`The storage of the photographs refuses bucket ${Bucket} (${nameOf(error)}).`)
+        throw new StorageUnavailable(`The photograph storage refused bucket ${Bucket} (${nameOf(error)}).`)
       // An upload that breaks off says nothing of what visitors ask for.
       if (!isWrite) silentUntil = Date.now() + timeouts.pause
-      throw new StorageUnavailable(`The storage of the photographs does not answer (${nameOf(error)}).`)
+      throw new StorageUnavailable(`The photograph storage is not responding (${nameOf(error)}).`)
     } finally {
       clearTimeout(timer)
     }
@@ -149,7 +149,7 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
     try {
       return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
     } catch (error) {
-      throw new StorageUnavailable(`The storage of the photographs breaks off (${nameOf(error)}).`)
+      throw new StorageUnavailable(`The connection to the photograph storage was lost (${nameOf(error)}).`)
     }
   }
 
@@ -228,6 +228,7 @@ export const s3Storage = (place: S3Place, timeouts = defaultTimeouts): Storage =
         throw error
       }
     },
+    removeEmpty: async () => {},
     tidy: async () => {},
   }
 }

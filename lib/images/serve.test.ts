@@ -54,7 +54,7 @@ it.each([
 })
 
 it('makes a missing size on the spot, and falls back on a near one where the master is gone', async () => {
-  const { hash = '' } = (await db.photo.findFirst({ where: { SKU: 'ring' } })) ?? {}
+  const { hash = '', item_id = 0 } = (await db.photo.findFirst({ where: { piece: { SKU: 'ring' } } })) ?? {}
   const made = path.join(folders.imagesDir, hash.slice(0, 2), hash)
   const address = '/jewelries/gallery/NJ-ring/grid-image'
   await rm(path.join(made, '320.webp'))
@@ -63,7 +63,7 @@ it('makes a missing size on the spot, and falls back on a near one where the mas
   expect((await readFile(path.join(made, '320.webp'))).length).toBeGreaterThan(0)
 
   await rm(path.join(made, '320.webp'))
-  await rm(path.join(folders.photosDir, 'ring'), { recursive: true })
+  await rm(path.join(folders.photosDir, `_${item_id}`), { recursive: true })
   const near = await get(`${address}-320.webp`)
   expect([near.status, near.headers.get('content-type'), near.headers.get('cache-control')]).toEqual([
     200,

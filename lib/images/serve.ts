@@ -80,7 +80,7 @@ const sayLength = (response: Response): Response => {
 export const servePhoto = (request: Request, getViewer: () => Promise<Viewer>): Promise<Response> =>
   serveFound(request, getViewer).then(sayLength, (error) => {
     if (!isStorageUnavailable(error)) throw error
-    return inWords(503, 'The photographs cannot be reached just now. Please try again in a moment.', {
+    return inWords(503, 'The photographs are unavailable at the moment. Please try again shortly.', {
       'Retry-After': '5',
     })
   })

@@ -1,8 +1,9 @@
 import { skuPattern } from '@/lib/sku'
+import { siteFolder } from './address'
 
 /** A file in a storage. */
 export type Stored = {
-  /** folder and name separated by a slash: '10311/01-front.jpg' */
+  /** folder and name separated by a slash: '_17/01-front.jpg' */
   key: string
   name: string
   /** bytes */
@@ -14,8 +15,18 @@ export type Stored = {
   isOutside: boolean
 }
 
-/** Whether a folder of this name can belong to a piece: every SKU is one. */
-export const isFolderName = (name: string) => skuPattern.test(name)
+/** The folder of a piece's photographs, or of the site's own. No SKU begins like that of a piece. */
+export const folderOf = (itemId: number | null) => (itemId === null ? siteFolder : `_${itemId}`)
+
+/** Whose a folder is: a piece's by its id, or null for the site's; undefined for a folder that is an inbox. */
+export const itemOf = (folder: string): number | null | undefined => {
+  if (folder === siteFolder) return null
+  const [, id] = /^_([1-9]\d{0,8})$/.exec(folder) ?? []
+  return id ? Number(id) : undefined
+}
+
+/** Whether a folder of this name holds photographs, or is an inbox for them: one that is named by a SKU. */
+export const isFolderName = (name: string) => itemOf(name) !== undefined || skuPattern.test(name)
 
 /** The top-level folders of what the desk can bring back: removed photographs, and former versions of replaced ones. */
 export const [removedFolder, replacedFolder] = ['.removed', '.replaced'] as const
@@ -52,6 +63,8 @@ export type Storage = {
   moveFolder: (from: string, to: string) => Promise<boolean>
   /** no error if there is none */
   remove: (key: string) => Promise<void>
+  /** removes an empty folder, unless it is new: somebody may be about to fill it */
+  removeEmpty: (folder: string) => Promise<void>
   /** removes partial files of killed processes */
   tidy: () => Promise<void>
 }

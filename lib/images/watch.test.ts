@@ -7,8 +7,9 @@ import { env } from '@/lib/env'
 import { jpeg, temporaryFolders } from './test-photos'
 import { watchPhotos } from './watch'
 
-/** Folders whose sizes take a while to make. */
-const waiting = ['a', 'b', 'c', 'd', 'e', 'f']
+/** Pieces, the first of which have photographs whose sizes take a while to make. */
+const waiting = [1, 2, 3, 4, 5, 6]
+const [old, fresh, mounted, later] = [10, 11, 12, 13]
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>
 let stop: () => Promise<void>
@@ -18,8 +19,17 @@ beforeAll(async () => {
   folders = await temporaryFolders()
   process.env.PHOTOS_DIR = folders.photosDir
   process.env.IMAGES_DIR = folders.imagesDir
-  await folders.put('old/1.jpg', await jpeg(200, 200))
-  for (const SKU of waiting) await folders.put(`${SKU}/1.jpg`, await jpeg(700, 700, 60 + SKU.charCodeAt(0)))
+  await db.stockItem.createMany({
+    data: [...waiting, old, fresh, mounted, later].map((id) => ({
+      StockItemId: id,
+      SKU: `N${id}`,
+      Family: 'watch' as const,
+      Name: 'A',
+      ManufacturerName: 'Rolex',
+    })),
+  })
+  await folders.put(`_${old}/1.jpg`, await jpeg(200, 200))
+  for (const id of waiting) await folders.put(`_${id}/1.jpg`, await jpeg(700, 700, 100 + 20 * id))
   stop = watchPhotos()
 })
 afterAll(async () => {
@@ -28,26 +38,39 @@ afterAll(async () => {
 })
 
 const names = async () =>
-  (await db.photo.findMany({ orderBy: { SKU: 'asc' } })).map(({ SKU, name }) => `${SKU}/${name}`)
+  (await db.photo.findMany({ orderBy: [{ item_id: 'asc' }, { name: 'asc' }] })).map(
+    ({ item_id, name }) => `${item_id}/${name}`,
+  )
 const becomes = (expected: string[]) => expect.poll(names).toEqual(expected)
 
 it('names every photograph of the start before it makes the sizes of half of them', async () => {
-  await becomes([...waiting.map((SKU) => `${SKU}/1`), 'old/1'])
+  await becomes([...waiting.map((id) => `${id}/1`), `${old}/1`])
   const files = await readdir(folders.imagesDir, { recursive: true }).catch(() => [])
   const folderNames = new Set(files.filter((file) => /\.(avif|webp|jpg)$/.test(file)).map((file) => path.dirname(file)))
   expect(folderNames.size).toBeLessThan(waiting.length / 2)
-  for (const SKU of waiting) await rm(path.join(folders.photosDir, SKU), { recursive: true })
-  await becomes(['old/1'])
+  await db.stockItem.deleteMany({ where: { StockItemId: { in: waiting } } })
+  await becomes([`${old}/1`])
 })
 
 it('prepares what was there at the start, then follows what staff add and take away', async () => {
-  await becomes(['old/1'])
-  const file = await folders.put('new/1.jpg', await jpeg(200, 200, 90))
-  await becomes(['new/1', 'old/1'])
-  await folders.put('new/2.jpg', await jpeg(200, 200, 70))
-  await becomes(['new/1', 'new/2', 'old/1'])
+  await becomes([`${old}/1`])
+  const file = await folders.put(`_${fresh}/1.jpg`, await jpeg(200, 200, 90))
+  await becomes([`${old}/1`, `${fresh}/1`])
+  await folders.put(`_${fresh}/2.jpg`, await jpeg(200, 200, 70))
+  await becomes([`${old}/1`, `${fresh}/1`, `${fresh}/2`])
   await rm(path.dirname(file), { recursive: true })
-  await becomes(['old/1'])
+  await becomes([`${old}/1`])
+})
+
+it('files that are dropped by SKU appear, also those whose piece is entered only afterwards', async () => {
+  await folders.put(`N${fresh}/3.jpg`, await jpeg(200, 200, 30))
+  await folders.put('N14/1.jpg', await jpeg(200, 200, 35))
+  await becomes([`${old}/1`, `${fresh}/3`])
+  const early = { StockItemId: 14, SKU: 'N14', Family: 'watch', Name: 'A', ManufacturerName: 'Rolex' } as const
+  await db.stockItem.create({ data: early })
+  await becomes([`${old}/1`, `${fresh}/3`, '14/1'])
+  for (const id of [fresh, 14]) await rm(path.join(folders.photosDir, `_${id}`), { recursive: true })
+  await becomes([`${old}/1`])
 })
 
 it('tells the page that links to a document when its file comes', async () => {
@@ -62,12 +85,12 @@ it('tells the page that links to a document when its file comes', async () => {
 })
 
 it('follows another folder of the same name, as of a disk that is mounted again', async () => {
-  await becomes(['old/1'])
+  await becomes([`${old}/1`])
   await rename(folders.photosDir, `${folders.photosDir}-away`)
-  await folders.put('old/1.jpg', await jpeg(200, 200))
-  await folders.put('mounted/1.jpg', await jpeg(200, 200, 50))
-  await becomes(['mounted/1', 'old/1'])
-  await folders.put('later/1.jpg', await jpeg(200, 200, 40))
-  await becomes(['later/1', 'mounted/1', 'old/1'])
+  await folders.put(`_${old}/1.jpg`, await jpeg(200, 200))
+  await folders.put(`_${mounted}/1.jpg`, await jpeg(200, 200, 50))
+  await becomes([`${old}/1`, `${mounted}/1`])
+  await folders.put(`_${later}/1.jpg`, await jpeg(200, 200, 40))
+  await becomes([`${old}/1`, `${mounted}/1`, `${later}/1`])
   await rm(`${folders.photosDir}-away`, { recursive: true })
 })

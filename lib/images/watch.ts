@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { logState, reasonOf } from '@/lib/log/failure'
+import { findInboxesOfPieces } from './inbox'
 import { preparePhotos } from './pipeline'
 import { photoStores } from './stores'
 import { type OnChange, watchStorage } from './watch-storage'
@@ -40,10 +41,13 @@ const createProgressLog = () => {
   }
 }
 
+/** Inboxes whose piece there is not yet. */
+const waiting = new Set<string>()
+
 /** Resolves to whether to retry soon, because the disk was not writable or something was away. */
 const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> => {
   try {
-    const { skipped, rows, made, unsaved, obstacle, troubles } = await preparePhotos({
+    const { skipped, rows, made, unsaved, obstacle, troubles, ...found } = await preparePhotos({
       ...photoStores(),
       only,
       recordsOnly: recordsOnly || env.PICTURES === 'on-demand',
@@ -51,6 +55,7 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
       ...(recordsOnly ? {} : { takeTurn: oneAtATime }),
       ...(only || recordsOnly ? {} : { onProgress: createProgressLog() }),
     })
+    for (const folder of found.waiting) waiting.add(folder)
     if (rows || made) for (const { file, reason } of skipped) logState('images', `${file}: ${reason}`, 'warn')
     if (rows || made) logState('images', `${only?.join(', ') ?? 'all folders'}: ${rows} records, ${made} files`)
     if (troubles.length) logOnce('the photographs', troubles.join(' '))
@@ -62,6 +67,9 @@ const prepare = async (only?: string[], recordsOnly = false): Promise<boolean> =
   }
 }
 
+/** Interval in ms of looks whether the piece of an inbox that waits was entered. */
+const enteredMs = 1_000
+
 /** Documents have no records; this expires the page that links to them, like a changed record. */
 const notifyDocument = () =>
   db.$executeRaw`SELECT pg_notify('shop', '{"table":"Magazine","keys":["*"]}')`.catch((error) =>
@@ -72,7 +80,7 @@ const notifyDocument = () =>
  * Prepares folders one at a time. If several are waiting, their records are written first, so that pages refer to their
  * photographs while the sizes are being made. Calls `again` with a folder to retry.
  */
-const openQueue = (again: (SKU: string) => void) => {
+const openQueue = (again: (folder: string) => void) => {
   const fresh = new Set<string>()
   const listed = new Set<string>()
   let isOpen = true
@@ -83,18 +91,18 @@ const openQueue = (again: (SKU: string) => void) => {
         const folders = [...fresh]
         fresh.clear()
         await prepare(folders, true)
-        for (const SKU of folders) listed.add(SKU)
+        for (const folder of folders) listed.add(folder)
         continue
       }
-      const [SKU = ''] = fresh.size > 0 ? fresh : listed
-      fresh.delete(SKU)
-      listed.delete(SKU)
-      if (await prepare([SKU])) again(SKU)
+      const [folder = ''] = fresh.size > 0 ? fresh : listed
+      fresh.delete(folder)
+      listed.delete(folder)
+      if (await prepare([folder])) again(folder)
     }
   }
   return {
-    add: (SKU: string) => {
-      fresh.add(SKU)
+    add: (folder: string) => {
+      fresh.add(folder)
       work = work.then(drain)
     },
     close: () => {
@@ -107,22 +115,22 @@ const openQueue = (again: (SKU: string) => void) => {
 const start = async () => {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false
-  const after = (SKU: string, milliseconds: number) => {
-    clearTimeout(timers.get(SKU))
+  const after = (folder: string, milliseconds: number) => {
+    clearTimeout(timers.get(folder))
     const timer = setTimeout(() => {
-      timers.delete(SKU)
-      queue.add(SKU)
+      timers.delete(folder)
+      queue.add(folder)
     }, milliseconds)
-    timers.set(SKU, timer)
+    timers.set(folder, timer)
   }
   /** New photographs have their own queue and do not wait for the first full run, which may take minutes. */
-  const queue = openQueue((SKU) => {
-    if (!isStopped) after(SKU, retryMs)
+  const queue = openQueue((folder) => {
+    if (!isStopped) after(folder, retryMs)
   })
-  const notice: OnChange = (SKU, file) => {
-    if (SKU === '' || SKU.startsWith('.')) return
+  const notice: OnChange = (folder, file) => {
+    if (folder === '' || folder.startsWith('.')) return
     if (/\.pdf$/i.test(file)) void notifyDocument()
-    after(SKU, quietMs)
+    after(folder, quietMs)
   }
   let timer: NodeJS.Timeout | undefined
   let whole = Promise.resolve()
@@ -141,9 +149,16 @@ const start = async () => {
   }
   const stopWatching = await watchStorage(notice, logOnce, lookAnew)
   lookAnew()
+  const lookForPieces = async () => {
+    if (waiting.size === 0) return
+    const folders = await findInboxesOfPieces([...waiting]).catch(() => [])
+    for (const folder of folders) if (waiting.delete(folder)) queue.add(folder)
+  }
+  const looking = setInterval(lookForPieces, enteredMs)
   return async () => {
     isStopped = true
     clearTimeout(timer)
+    clearInterval(looking)
     for (const waiting of timers.values()) clearTimeout(waiting)
     await stopWatching()
     await Promise.all([whole, queue.close()])

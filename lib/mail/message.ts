@@ -31,7 +31,7 @@ export type StoredMail = MailRow & { created_at: Date }
 export type Message = SendMailOptions & { to: string; subject: string; html: string; text: string; messageId: string }
 
 /** The error for a kind without a text, which is a bug: the mail must fail instead of counting as sent. */
-export const withoutText = ({ kind }: MailRow) => new Error(`There is no text for a mail of the kind ${kind}.`)
+export const withoutText = ({ kind }: MailRow) => new Error(`There is no text for emails of the kind ${kind}.`)
 
 /** Returns a mailbox for a header, or undefined if the address is invalid. */
 export const mailbox = (address: string, name = '') =>
@@ -54,7 +54,7 @@ export const compose = (
   { to = mail.to, from = site.brand, content, rest }: Parts,
 ): Message => {
   if (!mailbox(to))
-    throw new Error(to ? `"${to}" is no e-mail address.` : 'Nobody to send to: fill in the boutique’s Email.')
+    throw new Error(to ? `"${to}" isn’t an email address.` : 'No recipient. Enter the boutique’s email address.')
   return {
     ...rest,
     headers: { 'Auto-Submitted': 'auto-generated', ...rest?.headers },

@@ -84,7 +84,7 @@ export const sendComposed = async (
   const retry = await db.$transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${mailLocks}::int, ${id}::int) AS got`
-    if (!lock?.got) return new Error('Another process is sending this mail.')
+    if (!lock?.got) return new Error('Another process is sending this email.')
     const waiting = await tx.mail.findFirst({ where: { id, state: 'queued' }, select: { attempts: true } })
     if (!waiting) return null
     const attempts = waiting.attempts + 1

@@ -7,20 +7,20 @@ beforeAll(async () => {
   const piece = { ManufacturerName: 'Omega', Name: 'A watch', Family: 'watch' } as const
   await db.stockItem.createMany({
     data: [
-      { ...piece, SKU: 'open' },
-      { ...piece, SKU: 'NW-7' },
-      { ...piece, SKU: 'secret', MembersAreaOnly: 1 },
+      { ...piece, StockItemId: 1, SKU: 'open' },
+      { ...piece, StockItemId: 2, SKU: 'NW-7' },
+      { ...piece, StockItemId: 3, SKU: 'secret', MembersAreaOnly: 1 },
     ],
   })
   await db.photo.createMany({
     data: [
-      { ...row, SKU: 'site', name: 'boutique' },
-      { ...row, SKU: 'site', name: 'basel-2024' },
-      { ...row, SKU: 'site', name: 'stand-960' },
-      { ...row, SKU: 'open', name: '01-front' },
-      { ...row, SKU: 'open', name: 'dial-1969' },
-      { ...row, SKU: 'NW-7', name: '01-front' },
-      { ...row, SKU: 'secret', name: '01-front' },
+      { ...row, name: 'boutique' },
+      { ...row, name: 'basel-2024' },
+      { ...row, name: 'stand-960' },
+      { ...row, item_id: 1, name: '01-front' },
+      { ...row, item_id: 1, name: 'dial-1969' },
+      { ...row, item_id: 2, name: '01-front' },
+      { ...row, item_id: 3, name: '01-front' },
     ],
   })
 })

@@ -29,7 +29,7 @@ export class UnreadableFile extends Error {}
 export const maxLines = 100_000
 /** Rows of a table, empty ones included: as many as a sheet of Excel has. */
 export const maxRows = 1_048_576
-export const tooManyRows = `The table has more than ${maxRows.toLocaleString('en-GB')} rows with the empty ones. Delete those below the last piece.`
+export const tooManyRows = `The table has more than ${maxRows.toLocaleString('en-GB')} rows, including empty ones. Delete the rows below the last piece.`
 export const maxColumns = 300
 /** Characters in one cell: the longest description that the shop stores. */
 export const maxCharacters = 200_000

@@ -6,7 +6,7 @@ import { UnreadableFile } from './cell'
 export const openZip = (file: string): Promise<ZipFile> =>
   openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true }).catch(
     (error: Error) => {
-      throw new UnreadableFile(`The file is no whole zip (${error.message}): it is cut off or damaged.`)
+      throw new UnreadableFile(`The zip is damaged or incomplete (${error.message}).`)
     },
   )
 
@@ -17,7 +17,7 @@ export async function* zipEntries(zip: ZipFile): AsyncGenerator<Entry> {
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile(
-      `The zip is not safe to unpack (${error instanceof Error ? error.message : error}). Make it anew from the folder.`,
+      `The zip is not safe to unpack (${error instanceof Error ? error.message : error}). Make it again from the folder.`,
     )
   }
 }

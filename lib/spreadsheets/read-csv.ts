@@ -23,9 +23,9 @@ const sentence = (error: CsvError) => {
   const line = 'lines' in error ? Number(error.lines) : Number.NaN
   const where = Number.isNaN(line) ? '' : ` near line ${line}`
   if (/QUOTE/.test(error.code))
-    return `A quotation mark is opened and never closed${where}: the file is cut off, or a mark stands alone. Save it again as CSV.`
+    return `A quotation mark is never closed${where}. The file may be incomplete. Save it again as CSV.`
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `One line is far too long${where}: a quotation mark is opened and never closed. Save it again as CSV.`
+    return `One line is far too long${where}: a quotation mark is never closed. Save it again as CSV.`
   return `The file cannot be read as CSV${where} (${error.message}). Save it again as CSV.`
 }
 

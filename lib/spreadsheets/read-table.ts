@@ -11,18 +11,16 @@ export type TableLook = CsvLook | XlsxLook
 /** Detects a file's kind from its content, not its name. Throws UnreadableFile if it is no table. */
 export const lookAtTable = async (file: string): Promise<TableLook> => {
   const entry = await stat(file).catch(() => null)
-  if (!entry?.isFile()) throw new UnreadableFile('There is no such file.')
+  if (!entry?.isFile()) throw new UnreadableFile('File not found.')
   if (entry.size > maxFileBytes)
     throw new UnreadableFile(`The file is larger than ${maxFileBytes / 1024 / 1024} MB. Split it.`)
   const kind = await fileKind(file)
   if (kind === 'empty') throw new UnreadableFile('The file is empty.')
   if (kind === 'old-excel')
-    throw new UnreadableFile(
-      'This is a workbook of the old kind (xls), or one with a password. Save it as XLSX or CSV.',
-    )
+    throw new UnreadableFile('This is an old Excel file (xls) or has a password. Save it as XLSX or CSV.')
   if (kind === 'markup')
-    throw new UnreadableFile('This is a web page or XML, whatever its name says. Open it in Excel and save it as XLSX.')
-  if (kind === 'other') throw new UnreadableFile('This file is no table. Save the table as XLSX or CSV.')
+    throw new UnreadableFile('This file is a web page or XML. Open it in Excel and save it as XLSX.')
+  if (kind === 'other') throw new UnreadableFile('This file is not a spreadsheet. Save it as XLSX or CSV.')
   return kind === 'zip' ? { kind: 'xlsx' } : lookAtCsv(file)
 }
 

@@ -55,7 +55,7 @@ it('a zip that says it unpacks to more than can be held is refused before anythi
   for (const size of [600_000_000, 0]) {
     bytes.writeUInt32LE(size, entry + 24)
     fs.writeFileSync(file, bytes)
-    await expect(linesOf(file)).rejects.toThrow('The workbook unpacks to more than 512 MB.')
+    await expect(linesOf(file)).rejects.toThrow('The workbook is larger than 512 MB unpacked.')
   }
 })
 

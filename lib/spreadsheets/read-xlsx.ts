@@ -16,8 +16,8 @@ const maxParts = 2_000
 /** Other tables that are zips, by a part that only they have. */
 const others: [RegExp, string][] = [
   [/^xl\/workbook\.bin$/, 'a binary workbook (xlsb)'],
-  [/^content\.xml$/, 'an OpenDocument table (ods)'],
-  [/\.iwa$/, 'a table of Numbers'],
+  [/^content\.xml$/, 'an OpenDocument spreadsheet (ods)'],
+  [/\.iwa$/, 'a Numbers spreadsheet'],
 ]
 
 /** Refuses a workbook that would exhaust the memory, and a zip that is none. */
@@ -35,16 +35,18 @@ const inspectWorkbook = async (file: string) => {
       const isUnbounded = entry.uncompressedSize === 0 && entry.compressedSize > 16
       if (parts > maxParts || unpacked > maxUnpackedBytes || isUnbounded)
         throw new UnreadableFile(
-          'The workbook unpacks to more than 512 MB. Save the sheet with the stock alone, as XLSX or CSV.',
+          'The workbook is larger than 512 MB unpacked. Save only the sheet with the stock, as XLSX or CSV.',
         )
     }
     if (sheets === 0)
       throw new UnreadableFile(
-        `${other ? `This is ${other}` : 'The file is a zip, but no Excel workbook'}. Save the table as XLSX or CSV.`,
+        `${other ? `This is ${other}` : 'The file is a zip, not an Excel workbook'}. Save it as XLSX or CSV.`,
       )
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(`The workbook is damaged or cut off (${error instanceof Error ? error.message : error}).`)
+    throw new UnreadableFile(
+      `The workbook is damaged or incomplete (${error instanceof Error ? error.message : error}).`,
+    )
   } finally {
     zip.close()
   }

@@ -11,32 +11,32 @@ type Words = { subject: string; title: string; text: string }
 const words = (brand: string, browser: string) =>
   ({
     new_browser: {
-      subject: `A new browser at the desk of ${brand}`,
+      subject: `New sign-in to the ${brand} desk`,
       title: 'You signed in from a new browser.',
-      text: `Your account at the desk was signed in to from ${browser}.`,
+      text: `Somebody signed in to your desk account from ${browser}.`,
     },
     password_changed: {
-      subject: `Your password at the desk of ${brand} was changed`,
+      subject: `Your ${brand} desk password was changed`,
       title: 'Your password was changed.',
-      text: 'Everywhere else you have been signed out.',
+      text: 'You have been signed out everywhere else.',
     },
     passkey_added: {
-      subject: `A passkey was added to your account at the desk of ${brand}`,
+      subject: `A passkey was added to your ${brand} desk account`,
       title: 'A passkey was added.',
-      text: 'It signs in at the desk without the password.',
+      text: 'It can sign in to the desk without your password.',
     },
     passkey_removed: {
-      subject: `A passkey was removed from your account at the desk of ${brand}`,
+      subject: `A passkey was removed from your ${brand} desk account`,
       title: 'A passkey was removed.',
-      text: 'It signs in at the desk no longer.',
+      text: 'It can no longer sign in to the desk.',
     },
     second_factor_off: {
-      subject: `The desk of ${brand} no longer asks you for a passkey`,
+      subject: `The ${brand} desk no longer asks you for a passkey`,
       title: 'You now sign in with your password alone.',
-      text: 'You turned off that the desk asks for your passkey.',
+      text: 'You no longer require a passkey to sign in to the desk.',
     },
     passkeys_reset: {
-      subject: `Your passkeys at the desk of ${brand} were removed`,
+      subject: `Your ${brand} desk passkeys were removed`,
       title: 'Your passkeys were removed.',
       text: 'An owner removed them all, and signed you out everywhere. Sign in with your password, and add a new one.',
     },
@@ -74,7 +74,7 @@ export const composeAccountMail = async (mail: StoredMail, id: number): Promise<
         text,
         'If this was you, there is nothing to do. If not, tell an owner at once: somebody may be using your account.',
       ],
-      footnote: `You are receiving this email because this is the address of an account at the staff’s desk of ${site.brand}.`,
+      footnote: `You are receiving this email because this is the address of an account at the ${site.brand} desk.`,
     }),
   })
 }

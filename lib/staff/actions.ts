@@ -68,7 +68,7 @@ const resetColleague: RecordAction = {
 const previewMember: RecordAction = {
   right: 'edit',
   run: async (id, { step }) => {
-    if (step !== 'reset-passkeys' && !isMemberStep(step)) return refused('Say which mail.')
+    if (step !== 'reset-passkeys' && !isMemberStep(step)) return refused('Choose an email.')
     const kind = step === 'reset-passkeys' ? 'passkeys_reset' : await findMailOf(step, id)
     if (!kind) return { ok: true, record: { subject: '', html: '' } }
     const about = {

@@ -23,7 +23,7 @@ export const entryOf = (id: string): Entry | null => {
 
 const isInBin = ({ resource, id }: Entry) => Prisma.sql`${keyIs(resource, id)} AND ${column(resource.bin)} IS NOT NULL`
 
-const mayNot = { ok: false, reason: 'forbidden', message: 'Your role may not do this.' } as const
+const mayNot = { ok: false, reason: 'forbidden', message: 'Your role does not allow this.' } as const
 
 const mayDelete = ({ resource }: Entry, { role }: Staff) => may(role, 'delete', resource.name)
 

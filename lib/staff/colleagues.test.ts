@@ -57,7 +57,7 @@ describe('a colleague', () => {
     expect([made.status, again.status, again.body.message]).toEqual([
       201,
       422,
-      'A suspended colleague is not invited. Take the suspension back first.',
+      'A suspended colleague cannot be invited. Lift the suspension first.',
     ])
     expect(await rows('SELECT FROM "Mail" WHERE staff_id = $1', [id])).toEqual([])
   })

@@ -134,7 +134,7 @@ export const sendInvitation = async (id: number): Promise<{ ok: true } | Refused
   const account = await db.staffAccount.findUnique({ where: { id }, select: { email: true, suspended: true } })
   if (!account) return { ok: false, reason: 'gone' }
   if (account.suspended)
-    return invalid({ form: ['A suspended colleague is not invited. Take the suspension back first.'] })
+    return invalid({ form: ['A suspended colleague cannot be invited. Lift the suspension first.'] })
   const wait = await countAttempt([perAccount('staff invitation', String(id), 10, 3_600)])
   if (wait > 0) return limited(wait)
   await db.mail.create({

@@ -30,7 +30,7 @@ const seenBy = (record: DeskRecord) => {
   if (record.deletedAt !== null) return 'In the bin'
   if (record.published !== true) return draftUntil(record.publishAt)
   return isVisible({ published: true, deletedAt: null, MembersAreaOnly: Number(record.MembersAreaOnly) }, guest)
-    ? 'Everybody'
+    ? 'Everyone'
     : 'Members'
 }
 
@@ -39,22 +39,22 @@ const seenBy = (record: DeskRecord) => {
  * noted that has not been taken back.
  */
 const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
-  const skus = records.map(({ SKU }) => String(SKU))
+  const ids = records.map(({ id }) => Number(id))
   const [photos, rules, sales] = await Promise.all([
     db.photo.findMany({
-      where: { SKU: { in: skus } },
+      where: { item_id: { in: ids } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: { SKU: true, name: true, hash: true },
+      select: { item_id: true, name: true, hash: true },
     }),
     getShopRules(),
     db.sale.findMany({
-      where: { item_id: { in: records.map(({ id }) => Number(id)) }, taken_back_at: null },
+      where: { item_id: { in: ids }, taken_back_at: null },
       select: { item_id: true },
     }),
   ])
   const noted = new Set(sales.map(({ item_id }) => item_id))
   return records.map((record) => {
-    const own = photos.filter(({ SKU }) => SKU === record.SKU)
+    const own = photos.filter(({ item_id }) => item_id === Number(record.id))
     const priced = {
       isPOA: record.isPOA === true,
       isSold: record.isSold === true,
@@ -81,9 +81,9 @@ const decoratePieces = async (records: DeskRecord[]): Promise<DeskRecord[]> => {
 /** The first photograph of the piece of each of these enquiries. */
 const findFirstPhotos = (enquiries: number[]) =>
   db.$queryRaw<{ enquiry: number; SKU: string; name: string; hash: string }[]>`
-    SELECT asked."id" AS enquiry, own.* FROM "Enquiry" asked JOIN "StockItem" ON "StockItemId" = "item_id"
+    SELECT asked."id" AS enquiry, "SKU", own.* FROM "Enquiry" asked JOIN "StockItem" ON "StockItemId" = "item_id"
     CROSS JOIN LATERAL (
-      SELECT "SKU", "name", "hash" FROM "Photo" WHERE "SKU" = "StockItem"."SKU" ORDER BY "position", "id" LIMIT 1) AS own
+      SELECT "name", "hash" FROM "Photo" WHERE "item_id" = "StockItemId" ORDER BY "position", "id" LIMIT 1) AS own
     WHERE asked."id" = ANY (${enquiries}::int[])`
 
 /** Adds the photograph of the piece and the name of the assigned colleague. */

@@ -18,8 +18,8 @@ describe('a refusal', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       {
-        Email: ['E-mail must be an email address.'],
-        PhoneNumber: ['Telephone must be a phone number or empty.'],
+        Email: ['Email must be an email address.'],
+        PhoneNumber: ['Phone must be a phone number or empty.'],
         timeZone: [expect.stringMatching(/^There is no time zone “Europe\/Nowhere”/)],
       },
     ])
@@ -31,7 +31,7 @@ describe('a refusal', () => {
     const wrong = { caseSize: '412345678', thickness: '99999999', lugToLug: '48' }
     const answer = await ask('PUT', `pieces/${id}`, { version, ...wrong })
     expect(answer.body.errors).toEqual({
-      caseSize: ['Case, without the crown is too large.'],
+      caseSize: ['Case, excluding the crown is too large.'],
       thickness: ['Thickness is too large.'],
     })
     const columns = await rows(

@@ -21,7 +21,8 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
     sql: `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Price") VALUES ('watch', 'R-1', 'One', 'Rolex', 5000), ('watch', 'R-2', 'Two', 'Rolex', 5000);
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", published, film) VALUES ('watch', 'R-3', 'Three', 'Rolex', false, 'r-3.mp4');
       INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "WatchLocation", certificate) VALUES ('watch', 'R-4', 'Four', 'Rolex', 'Geneva', '/media/certificate-r-4.pdf');
-      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now())`,
+      INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "deletedAt") VALUES ('watch', 'R-BIN', 'Binned', 'Rolex', now());
+      INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('R-1', 'a', 0, 'r', 4, 5, ''), ('R-3', 'a', 0, 'r', 4, 5, '')`,
   },
   SiteSettings: { key: 'id', id: '1', sql: `INSERT INTO "SiteSettings" (id) VALUES (1) ON CONFLICT DO NOTHING` },
   MembershipContent: {
@@ -85,6 +86,7 @@ const records: Record<string, { key: string; id: string; sql?: string }> = {
       SELECT 'a' || number, 'A' || number, '2026-01-01', id FROM two, generate_series(1, 7) AS number WHERE name = 'Two'`,
   },
   Magazine: { key: 'title', id: 'One', sql: `INSERT INTO "Magazine" (title, date) VALUES ('One', '2026-01-01')` },
+  SearchSynonym: { key: 'term', id: 'hulk', sql: '' },
   TrustLine: { key: 'title', id: 'One', sql: `INSERT INTO "TrustLine" (title) VALUES ('One')` },
   Specialist: {
     key: 'boutique_name',
@@ -165,6 +167,7 @@ const table: Row[] = [
   row('StockItem reject_unknown_currency', { Currency: 'EUR' }, 'currency_unknown'),
   row('StockItem StockItem_MembersAreaOnly', { MembersAreaOnly: 2 }, 'choice'),
   row('StockItem StockItem_publishAt', { publishAt: '2030-01-01T00:00:00Z' }, 'publish_at_for_drafts'),
+  { ...row('StockItem reject_cover_of_other_piece', { published: true }, 'cover_of_other_piece'), id: 'R-3' },
   { ...row('StockItem reject_past_time', { publishAt: '2020-01-01T00:00:00Z' }, 'time_past'), id: 'R-3' },
   row('StockItem reject_day_of_sale', { StatusName: 'Sold', soldAt: '2099-01-01T12:00:00Z' }, 'sale_date', 'soldAt'),
   ...['WatchLocation', 'JewelleryLocation', 'Location'].map((name) =>
@@ -270,6 +273,9 @@ const table: Row[] = [
   row('Magazine Magazine_article_download', { article_download: '/etc/passwd' }, 'download'),
   row('Magazine Magazine_article_download_translation', { article_download_translation: '/etc/passwd' }, 'download'),
   row('Magazine Magazine_date', { date: '1800-01-01' }, 'date'),
+  row('SearchSynonym SearchSynonym_term', { term: ' ' }, 'required'),
+  row('SearchSynonym SearchSynonym_term_key', { term: 'ap' }, null, 'term'),
+  row('SearchSynonym SearchSynonym_meaning', { meaning: long(201) }, 'too_long'),
   row('TrustLine TrustLine_title', { title: ' ' }, 'required'),
   row('TrustLine TrustLine_text', { text: long(401) }, 'too_long'),
   row('TrustLine TrustLine_link', { link: 'nowhere' }, 'link'),

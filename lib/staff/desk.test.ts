@@ -26,7 +26,7 @@ describe('a page that shows somebody else than has signed in since, in another t
       expect([status, body]).toEqual([
         409,
         {
-          message: 'You are A manager now, in another tab or window. Nothing was saved.',
+          message: 'You are now signed in as A manager in another tab or window. Nothing was saved.',
           signedInAs: { id: ids.manager, name: 'A manager' },
         },
       ])
@@ -150,7 +150,7 @@ describe('who may do what', () => {
       const [field] = Object.keys(elsewhere).slice(-1)
       expect([status, body.errors]).toEqual([
         422,
-        { [field ?? '']: [expect.stringMatching(/^You make pieces of London/)] },
+        { [field ?? '']: [expect.stringMatching(/^You can add pieces for London only/)] },
       ])
     }
     expect(await rows(`SELECT FROM "StockItem" WHERE "SKU" = 'T-far'`)).toHaveLength(0)

@@ -10,7 +10,7 @@ const [tries, pause] = [60, 5_000]
 
 const announce = async () => {
   if ((await db.staffAccount.count()) > 0) return
-  console.log(`\nThe staff's desk has no owner yet. Open this once, within seven days:\n  ${firstOwnerUrl()}\n`)
+  console.log(`\nThe desk has no owner yet. Open this link once, within seven days:\n  ${firstOwnerUrl()}\n`)
 }
 
 /** Prints the link that creates the first owner, as long as there is no account. Never throws. */

@@ -42,14 +42,14 @@ const shown = (preview: Preview): Preview => ({
   changed: beginning(preview.changed),
 })
 
-const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines: bring it in in parts, or ask whoever runs the server, whose command takes it whole.`
+const tooLong = `The table has more than ${maxLines.toLocaleString('en-GB')} lines. Split it, or ask the person who runs the server to import it by command.`
 
 /** Whether the headings show that the file is binary data, named .xlsx or .csv. */
 const isNoTable = (columns: { heading: string }[]) => {
   const headings = columns.map(({ heading }) => heading).join('')
   return !/[\p{L}\p{N}]/u.test(headings) || /[\p{Cc}\ufffd]/u.test(headings)
 }
-const noTable = 'This file is no table: neither Excel nor CSV can be read from it. Save the table as XLSX or CSV anew.'
+const noTable = 'This file cannot be read as a spreadsheet. Save it again as XLSX or CSV.'
 
 /**
  * Previews the import of an uploaded table and zip. `onProgress` gets the number of lines processed and their total.

@@ -40,7 +40,8 @@ describe('photographs', () => {
       created: 2,
       photos: { added: 2, replaced: 0, unchanged: 0, refusedCount: 1 },
     })
-    expect(inShop()).toEqual(['Z1/front.jpg', 'Z2/Z2-side.jpg'])
+    const [one, two] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" ORDER BY "SKU"`)
+    expect(inShop()).toEqual([`_${one.id}/front.jpg`, `_${two.id}/Z2-side.jpg`])
     const again = await uploaded('again.zip', await zipped({ 'Z1/front.jpg': await picture('#8a7b5c') }))
     const second = await start({ photos: again, name: 'again.zip' })
     await runUploadedImport(second)

@@ -10,9 +10,9 @@ describe('what is sent', () => {
     for (const [facts, status, sentence] of [
       [{ name: 'x.exe', size: 5 }, 422, /Bring a table/],
       [{ name: 'x.csv', size: 0 }, 422, /empty/],
-      [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /200 MB is the most/],
-      [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /4,096 MB is the most/],
-      [{ name: 'x.zip', size: 4 * 1024 ** 3 + 1 }, 413, /has 4,096\.1 MB, and 4,096 MB is the most/],
+      [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /limit is 200 MB/],
+      [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /limit is 4,096 MB/],
+      [{ name: 'x.zip', size: 4 * 1024 ** 3 + 1 }, 413, /is 4,096\.1 MB; the limit is 4,096 MB/],
       [{ name: 'x.csv' }, 422, /which file/],
       [{}, 422, /which file/],
     ] as const) {

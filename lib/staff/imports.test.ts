@@ -24,7 +24,7 @@ describe('a table', () => {
 
     const looked = (await preview({ table: id })).body.data
     expect(looked.table.total).toBe(300)
-    expect(looked.table.problems[0]).toMatchObject({ line: 14, column: 'SKU', reason: 'is empty' })
+    expect(looked.table.problems[0]).toMatchObject({ line: 14, column: 'SKU', reason: 'The SKU is missing' })
     expect(await desk.rows('SELECT FROM "StockItem"')).toHaveLength(0)
 
     const number = await start({ table: id, name: 'messy.csv' })

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
     const other = 'another fine phrase'
     const again = await accept(token, { password: other, password_confirmation: other })
-    expect([again.status, again.body.message]).toEqual([410, expect.stringMatching(/used already/)])
+    expect([again.status, again.body.message]).toEqual([410, expect.stringMatching(/already used/)])
   })
   it('used again by an account that asks for a passkey leads to the sign-in, and signs nobody in', async () => {
     const token = await invite()

@@ -5,10 +5,10 @@ import type { FeedName } from '@/lib/feeds/feed'
 // What the desk shows instead of stored values that are no words of a salesperson. Safe in the browser.
 
 export const enquiryKindLabels: Record<EnquiryKind, string> = {
-  contact: 'Message from the contact page',
-  footer: 'Message from the foot of a page',
-  enquiry: 'Enquiry about a piece',
-  appointment: 'Request for a viewing',
+  contact: 'Contact page message',
+  footer: 'Footer message',
+  enquiry: 'Piece enquiry',
+  appointment: 'Viewing request',
   sell: 'Watch offered for sale',
 }
 
@@ -16,7 +16,7 @@ export const enquiryStatusLabels: Record<EnquiryStatus, string> = { new: 'New', 
 
 export const mailStateLabels: Record<MailState, string> = {
   failed: 'Failed',
-  queued: 'Waiting to be sent',
+  queued: 'Queued',
   sent: 'Sent',
 }
 
@@ -24,8 +24,8 @@ export const mailStateLabels: Record<MailState, string> = {
 export const enquiryMailLabels: Record<EnquiryMailState, string> = { ...mailStateLabels, none: 'None' }
 
 export const featuredSetLabels = {
-  main: 'Watches of the main brand',
-  other: 'Watches of other brands',
+  main: 'Main brand watches',
+  other: 'Other brands',
   jewellery: 'Jewellery',
 }
 
@@ -37,9 +37,9 @@ export const feedLabels: Record<FeedName, string> = {
 }
 
 export const importStateLabels: Record<StockImportState, string> = {
-  waiting: 'waits for its turn',
-  running: 'is being brought in',
-  done: 'brought in',
+  waiting: 'queued',
+  running: 'importing',
+  done: 'imported',
   failed: 'failed',
 }
 

@@ -44,7 +44,7 @@ const conditions: Partial<Record<ResourceName, Record<string, Condition>>> = {
     draft: () => Prisma.sql`NOT ${publishedSql}`,
     scheduled: () => Prisma.sql`"publishAt" IS NOT NULL`,
     members: () => membersOnlySql,
-    photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "Photo"."SKU" = "StockItem"."SKU")`,
+    photos: () => Prisma.sql`NOT EXISTS (SELECT FROM "Photo" WHERE "item_id" = "StockItemId")`,
     price: () => Prisma.sql`("Price" IS NULL OR "Price" = 0)`,
   },
   members: {

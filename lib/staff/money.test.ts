@@ -31,7 +31,7 @@ describe('money as people type it', () => {
   for (const typed of ['POA', 'p.o.a.', ' poa ', 'P. O. A.', 'on request', 'Price on application', 'auf Anfrage'])
     it(`says of '${typed}' what the field has instead`, () =>
       expect([readMoney(typed), readMoney(typed, 'Use the switch.')]).toEqual([
-        { ok: false, problem: 'Write an amount, or leave it empty.' },
+        { ok: false, problem: 'Enter an amount, or leave blank.' },
         { ok: false, problem: 'Use the switch.' },
       ]))
 

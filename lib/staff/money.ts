@@ -42,7 +42,7 @@ const onApplication =
  * thousands; before one or two digits it starts the pence. `insteadOfPOA` is the error for a typed POA. Safe in the
  * browser.
  */
-export const readMoney = (typed: string, insteadOfPOA = 'Write an amount, or leave it empty.'): TypedMoney => {
+export const readMoney = (typed: string, insteadOfPOA = 'Enter an amount, or leave blank.'): TypedMoney => {
   if (onApplication.test(typed.slice(0, 60).trim())) return { ok: false, problem: insteadOfPOA }
   const currency = spelt.find(([pattern]) => pattern.test(typed))?.[1] ?? isoCode.exec(typed)?.[0] ?? null
   const bare = spelt
@@ -51,12 +51,17 @@ export const readMoney = (typed: string, insteadOfPOA = 'Write an amount, or lea
     .replace(/[.,]\s*[-–—]+\s*$/, '')
     .trim()
   if (bare === '')
-    return currency ? { ok: false, problem: 'There is a currency, but no price.' } : { ok: true, value: null, currency }
+    return currency
+      ? { ok: false, problem: 'Enter a price as well as the currency.' }
+      : { ok: true, value: null, currency }
   if (/^[-−–]/.test(bare)) return { ok: false, problem: 'A price cannot be negative.' }
   const value = readDigits(bare)
   if (value === null)
-    return { ok: false, problem: `“${typed.trim().slice(0, 60)}” is no price. Write it as 28,950 or 28950.` }
-  if (value.length > 13) return { ok: false, problem: 'This price is too large: at most 9,999,999,999.' }
+    return {
+      ok: false,
+      problem: `“${typed.trim().slice(0, 60)}” isn’t a price we recognise. Enter it as 28,950 or 28950.`,
+    }
+  if (value.length > 13) return { ok: false, problem: 'This price is too large. The most is 9,999,999,999.' }
   return { ok: true, value, currency }
 }
 

@@ -118,7 +118,7 @@ describe('after a quarter of an hour', () => {
       [423, undefined],
     ])
     await desk.rows('UPDATE "StaffSession" SET proven_at = now() WHERE staff_id = $1', [owner])
-    expect(await undo(owner, 'two_factor')).toEqual([422, 'This is changed by its own button alone.'])
+    expect(await undo(owner, 'two_factor')).toEqual([422, 'Use the button on the record to change this.'])
     expect(await undo(id, 'name')).toEqual([200, undefined])
     await desk.sit(id)
     expect(await undo(id, 'role')).toEqual([422, 'This is your own account: another owner can change its role.'])

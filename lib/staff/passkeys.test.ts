@@ -83,7 +83,7 @@ describe('a password that is not enough', () => {
     const right = await knock('receiveSignIn', { email, password })
     expect([right.status, right.body.errors, right.cookies.some((line) => line.startsWith('desk='))]).toEqual([
       422,
-      { form: ['Your account asks for a passkey: sign in with it.'] },
+      { form: ['Your account requires a passkey. Sign in with it.'] },
       false,
     ])
     expect((await knock('receiveSignIn', { email, password: 'wrong' })).body.errors).toHaveProperty('email')

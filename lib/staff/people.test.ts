@@ -174,9 +174,9 @@ describe('a failed mail with another address than that of whom it is for', () =>
   beforeAll(() => desk.sit(manager))
 
   it.each([
-    ['subscription_confirmation', 'subscriber_id', () => subscribe('a@gmial.example'), /subscribes again/],
-    ['alert_confirmation', 'alert_id', () => wish('b@gmial.example'), /asks again/],
-    ['alert', 'alert_id', () => wish('c@gmial.example'), /asks again/],
+    ['subscription_confirmation', 'subscriber_id', () => subscribe('a@gmial.example'), /subscribe again/],
+    ['alert_confirmation', 'alert_id', () => wish('b@gmial.example'), /set the alert again/],
+    ['alert', 'alert_id', () => wish('c@gmial.example'), /set the alert again/],
     ['staff_invitation', 'staff_id', () => desk.hire('manager'), /under Colleagues/],
     ['staff_notice', 'staff_id', () => desk.hire('owner'), /under Colleagues/],
     ['refusals', 'staff_id', () => desk.hire('owner'), /under Colleagues/],

@@ -46,7 +46,7 @@ it('each change of a photograph leaves a trace once, with its author, and none t
     '01 is now a close-up',
     '01 is no longer a close-up',
     '01 was replaced',
-    'the former 01 was put back',
+    'the previous 01 was restored',
     '02 was removed',
     '02 was restored',
   ])

@@ -12,7 +12,12 @@ describe('a photograph that is replaced', () => {
     return put(id, facts, offset, bytes)
   }
   const hashOf = async (name: string) =>
-    (await desk.rows(`SELECT hash FROM "Photo" WHERE "SKU" = 'G1' AND name = $1`, [name]))[0]?.hash
+    (
+      await desk.rows(
+        `SELECT hash FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = 'G1' AND name = $1`,
+        [name],
+      )
+    )[0]?.hash
   type Listed = { name: string; former: string | null }[]
   const listed = async (): Promise<Listed> => (await desk.ask('GET', 'photographs/G1')).body.data
   const withFormer = async () => (await listed()).flatMap(({ name, former }) => (former === null ? [] : [name]))

@@ -8,7 +8,7 @@ import { factsOf, openPhotographDesk, picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { begin, desk, names, photosDir, put, sitManager, upload } = openPhotographDesk()
+const { begin, desk, folderOf, names, put, sitManager, upload } = openPhotographDesk()
 
 describe('a photograph', () => {
   it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {
@@ -21,7 +21,7 @@ describe('a photograph', () => {
     expect((await begin(facts)).body.data).toEqual({ id, offset: 100 })
     const whole = await put(id, facts, 100, bytes.subarray(100))
     expect([whole.status, whole.body.data.name]).toEqual([201, 'Front-view'])
-    expect(await readFile(path.join(photosDir, 'G1', 'Front-view.jpg'))).toEqual(bytes)
+    expect(await readFile(path.join(await folderOf(), 'Front-view.jpg'))).toEqual(bytes)
     expect((await begin(facts)).body.data).toMatchObject({ name: 'Front-view' })
     expect(await names()).toEqual(['Front-view'])
     const shown = await desk.ask('GET', 'photographs/G1/Front-view?width=160')
@@ -45,20 +45,20 @@ describe('a photograph', () => {
     expect((await upload('front-VIEW.jpg', await picture('#080'))).body.data.name).toBe('front-VIEW-2')
   })
   it('dropped into the folder appears at the desk', async () => {
-    await writeFile(path.join(photosDir, 'G1', '00-dropped.png'), await picture('#008'))
+    await writeFile(path.join(await folderOf(), '00-dropped.png'), await picture('#008'))
     expect(await names()).toContain('00-dropped')
   })
   it('dropped into the folder that cannot be read says why, once it was tried', async () => {
-    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
-    await writeFile(path.join(photosDir, 'M1', '01.jpg'), 'no picture')
+    await mkdir(await folderOf('M1'), { recursive: true })
+    await writeFile(path.join(await folderOf('M1'), '01.jpg'), 'no picture')
     const faults = async () => {
       const { data } = (await desk.ask('GET', 'photographs/M1')).body
       return data.map(({ src, fault }: { src: string | null; fault: string | null }) => [src, fault])
     }
     expect(await faults()).toEqual([[null, null]])
-    await preparePhotos({ ...photoStores(), only: ['M1'] })
+    await preparePhotos({ ...photoStores(), only: [path.basename(await folderOf('M1'))] })
     expect(await faults()).toEqual([[null, expect.stringContaining('The picture is damaged')]])
-    await rm(path.join(photosDir, 'M1'), { recursive: true })
+    await rm(await folderOf('M1'), { recursive: true })
   })
   it('is ordered and marked without a change of its name', async () => {
     const order = ['front-VIEW-2', '00-dropped', 'Front-view', 'nobody']
@@ -68,7 +68,9 @@ describe('a photograph', () => {
       ['00-dropped', true],
       ['Front-view', false],
     ])
-    const rows = await desk.rows(`SELECT name, position, "closeUp" FROM "Photo" WHERE "SKU" = 'G1' ORDER BY position`)
+    const rows = await desk.rows(
+      `SELECT name, position, "closeUp" FROM "Photo" JOIN "StockItem" ON "StockItemId" = item_id WHERE "SKU" = 'G1' ORDER BY position`,
+    )
     expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
     expect(rows[1]?.closeUp).toBe(true)
   })
@@ -97,15 +99,15 @@ describe('a photograph', () => {
 
 describe('what cannot be shown is refused in words', () => {
   const refused: [string, object, number, RegExp][] = [
-    ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB, and 60 MB is the most/],
-    ['a little too much', factsOf('big.jpg', 63_006_638), 413, /has 60\.1 MB, and 60 MB is the most/],
-    ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /has 60\.1 MB, and 60 MB is the most/],
+    ['200 MB', factsOf('big.jpg', 200 * 1024 * 1024), 413, /200 MB; the limit is 60 MB/],
+    ['a little too much', factsOf('big.jpg', 63_006_638), 413, /is 60\.1 MB; the limit is 60 MB/],
+    ['one byte too much', factsOf('big.jpg', 60 * 1024 * 1024 + 1), 413, /is 60\.1 MB; the limit is 60 MB/],
     ['nothing', factsOf('empty.jpg', 0), 422, /empty/],
     ['a HEIC', factsOf('IMG_1.HEIC', 5), 422, /^HEIC files are not supported\. On the iPhone, choose/],
-    ['a program', factsOf('x.exe', 5), 422, /EXE is no kind/],
-    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /which file/],
-    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /No piece of yours has this SKU/],
-    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /No piece of yours has this SKU/],
+    ['a program', factsOf('x.exe', 5), 422, /EXE files are not supported/],
+    ['no size', { sku: 'G1', name: 'x.jpg' }, 422, /Choose a file and a piece/],
+    ['a piece that is not there', factsOf('x.jpg', 5, 'nobody'), 403, /None of your pieces has this SKU/],
+    ['a folder elsewhere', factsOf('x.jpg', 5, '../../etc'), 403, /None of your pieces has this SKU/],
   ]
   for (const [what, facts, status, sentence] of refused)
     it(`${what}: ${status}`, async () => {
@@ -115,7 +117,7 @@ describe('what cannot be shown is refused in words', () => {
     })
   it('text that calls itself a JPEG', async () => {
     const answer = await upload('fake.jpg', Buffer.from('#!/bin/sh\necho hello\n'))
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/not an image/)])
     expect(await names()).not.toContain('fake')
   })
   it.each(['heic', 'mif1'])('a HEIC that calls itself a JPEG, with the brand %s', async (brand) => {
@@ -141,12 +143,12 @@ describe('what cannot be shown is refused in words', () => {
       'endless.png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><use href="#a"/></svg>'),
     )
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^The file is no photograph/)])
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^This file is not an image/)])
   })
   it('a name that leads elsewhere becomes a plain one', async () => {
     const answer = await upload('../../../etc/pass wd.jpg', await picture('#123'))
     expect(answer.body.data.name).toBe('etc-pass-wd')
-    expect(await readdir(path.join(photosDir, 'G1'))).toContain('etc-pass-wd.jpg')
+    expect(await readdir(await folderOf())).toContain('etc-pass-wd.jpg')
   })
   it('a piece of more than 4 MB, or of somebody else’s upload', async () => {
     const facts = factsOf('huge.jpg', 9_000_000)
@@ -160,12 +162,12 @@ describe('what cannot be shown is refused in words', () => {
 
 describe('two at the same moment', () => {
   it('with the same name are both kept', async () => {
-    await mkdir(path.join(photosDir, 'M1'), { recursive: true })
+    await mkdir(await folderOf('M1'), { recursive: true })
     const [one, two] = await Promise.all([
       upload('same.jpg', await picture('#111'), 'M1'),
       upload('same.jpg', await picture('#abcdef'), 'M1'),
     ])
-    const files = await readdir(path.join(photosDir, 'M1'))
+    const files = await readdir(await folderOf('M1'))
     expect([one.status, two.status]).toEqual([201, 201])
     expect(files.filter((file) => file.startsWith('same'))).toEqual(
       expect.arrayContaining([...new Set([one, two].map(({ body }) => `${body.data.name}.jpg`))]),
@@ -182,7 +184,7 @@ describe('two at the same moment', () => {
     expect(answers.map(({ status }) => status)).toContain(200)
     expect((await begin(facts)).body.data.offset).toBe(200)
     expect((await put(id, facts, 200, bytes.subarray(200))).status).toBe(201)
-    expect(await readFile(path.join(photosDir, 'M1', 'twice.jpg'))).toEqual(bytes)
+    expect(await readFile(path.join(await folderOf('M1'), 'twice.jpg'))).toEqual(bytes)
   })
 })
 

@@ -9,12 +9,7 @@ import { filmUses } from '@/lib/images/file-access'
 import { queueRendering } from '@/lib/images/get-derivative'
 import { openOriginalManifest } from '@/lib/images/original-manifest'
 import { listOriginals, safeStem, stemKey } from '@/lib/images/originals'
-import {
-  inPhotographOrder,
-  photographOrderFile,
-  readPhotographOrder,
-  writePhotographOrder,
-} from '@/lib/images/photograph-order'
+import { inPhotographOrder, readPhotographOrder, writePhotographOrder } from '@/lib/images/photograph-order'
 import { preparePhotos } from '@/lib/images/pipeline'
 import {
   formerOf,
@@ -23,13 +18,11 @@ import {
   moveAside,
   moveInto,
   removedOf,
-  replacedOf,
   replaceMaster,
   versionOf,
   withFolderLock,
-  withFolderLocks,
 } from '@/lib/images/replaced'
-import { isFolderName } from '@/lib/images/storage'
+import { folderOf, itemOf } from '@/lib/images/storage'
 import { photoStores } from '@/lib/images/stores'
 import { forgetUpload, readUpload } from '@/lib/images/uploads'
 import type { Staff } from './account'
@@ -79,12 +72,22 @@ export type DeskPhoto = {
   former: string | null
 }
 
+/** The folder of a piece's photographs, or of the site's; null if there is no such piece. */
+export const findFolder = async (sku: string): Promise<string | null> => {
+  if (sku === siteFolder) return siteFolder
+  const piece = await db.stockItem.findUnique({ where: { SKU: sku }, select: { StockItemId: true } })
+  return piece && folderOf(piece.StockItemId)
+}
+
 /** All photographs of a folder in their order, including those not prepared yet or unreadable. */
-export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
+export const listPhotographs = async (folder: string, sku: string): Promise<DeskPhoto[]> => {
   const [{ masters }, rows, former] = await Promise.all([
-    listOriginals(photoStores().photos, sku),
-    db.photo.findMany({ where: { SKU: sku }, select: { name: true, hash: true, width: true, height: true } }),
-    listFormer(sku),
+    listOriginals(photoStores().photos, folder),
+    db.photo.findMany({
+      where: { item_id: itemOf(folder) ?? null },
+      select: { name: true, hash: true, width: true, height: true },
+    }),
+    listFormer(folder),
   ])
   const rowOf = (name: string) => rows.find((one) => one.name === name)
   const manifest = masters.every(({ name }) => rowOf(name)) ? null : await openOriginalManifest(photoStores().images)
@@ -106,12 +109,12 @@ export const listPhotographs = async (sku: string): Promise<DeskPhoto[]> => {
 }
 
 /** Writes the records; the sizes are made by scripts/watch-pictures.ts, or on demand. */
-const prepare = (sku: string) => preparePhotos({ ...photoStores(), only: [sku], workers: 1, recordsOnly: true })
+const prepare = (folder: string) => preparePhotos({ ...photoStores(), only: [folder], workers: 1, recordsOnly: true })
 
 /** Records what was done with a folder's photographs, before anything that may fail, and prepares them. */
-const settle = async (sku: string, staff: Person, changes: PhotographChange[]) => {
-  await recordPhotographs(sku, changes, actorOf(staff))
-  await prepare(sku)
+const settle = async (folder: string, staff: Person, changes: PhotographChange[]) => {
+  await recordPhotographs(itemOf(folder) ?? null, changes, actorOf(staff))
+  await prepare(folder)
 }
 
 /**
@@ -130,7 +133,7 @@ const nameTaken = async (folder: string, stem: string, file: string) => {
 
 /** Moves a complete upload into a folder, under its own name or the next free one. Resolves to the name. */
 export const addPhotograph = async (
-  sku: string,
+  folder: string,
   uploadId: string,
   fileName: string,
   staff: Person,
@@ -139,29 +142,29 @@ export const addPhotograph = async (
   const stem = safeStem(fileName).slice(0, 100)
   for (let copy = 1; copy < maxCopies; copy++) {
     const name = copy === 1 ? stem : `${stem}-${copy}`
-    if (await nameTaken(sku, name, fileName)) continue
-    const placed = await placeUpload(uploadId, `${sku}/${name}${ending}`)
+    if (await nameTaken(folder, name, fileName)) continue
+    const placed = await withFolderLock(folder, () => placeUpload(uploadId, `${folder}/${name}${ending}`))
     if (placed === 'taken') continue
-    if (placed === 'gone') return (await alreadyAdded(sku, uploadId, fileName)) ?? name
+    if (placed === 'gone') return (await alreadyAdded(folder, uploadId, fileName)) ?? name
     await notePlaced(uploadId, name)
-    await recordPhotographs(sku, [{ became: `${name} was added` }], actorOf(staff))
-    if (kindOfFile(fileName) === 'photograph') await prepare(sku)
+    await recordPhotographs(itemOf(folder) ?? null, [{ became: `${name} was added` }], actorOf(staff))
+    if (kindOfFile(fileName) === 'photograph') await prepare(folder)
     return name
   }
-  throw new Error('No free name for a photograph.')
+  throw new Error('No file name is available for this photograph.')
 }
 
 /** The name under which an upload was already added; null if it was not, or was removed since. */
-export const alreadyAdded = async (sku: string, uploadId: string, fileName: string): Promise<string | null> => {
+export const alreadyAdded = async (folder: string, uploadId: string, fileName: string): Promise<string | null> => {
   const name = await placedAs(uploadId)
-  if (!name || (await nameTaken(sku, name, fileName))) return name
+  if (!name || (await nameTaken(folder, name, fileName))) return name
   await forgetPlaced(uploadId)
   return null
 }
 
 /** The order with removed photographs kept at their former positions, so that a restore puts them back there. */
-const withRemoved = async (sku: string, order: string[], ...stood: string[][]) => {
-  const removed = (await photoStores().photos.list(removedOf(sku))).map(({ name }) => safeStem(name))
+const withRemoved = async (folder: string, order: string[], ...stood: string[][]) => {
+  const removed = (await photoStores().photos.list(removedOf(folder))).map(({ name }) => safeStem(name))
   const whole = [...order]
   for (const names of stood)
     for (const [index, name] of names.entries())
@@ -188,19 +191,19 @@ type NewArrangement = {
  * photographs keep their position. Resolves to false, with nothing stored, if their order is another now than `was`.
  */
 export const arrangePhotographs = async (
-  sku: string,
+  folder: string,
   { order, was, closeUps = {} }: NewArrangement,
   staff: Person,
 ): Promise<boolean> => {
-  const changes = await withFolderLock(sku, async () => {
-    const { masters } = await listOriginals(photoStores().photos, sku)
+  const changes = await withFolderLock(folder, async () => {
+    const { masters } = await listOriginals(photoStores().photos, folder)
     if (masters.length === 0) return []
     const names = masters.map(({ name }) => name)
     if (was && !isSameOrder(was, names)) return null
-    const before = await readPhotographOrder(photoStores().photos, sku)
+    const before = await readPhotographOrder(photoStores().photos, folder)
     const present = order && inPhotographOrder(masters, { order, closeUps: {} }).map(({ name }) => name)
-    await writePhotographOrder(photoStores().photos, sku, {
-      order: order && present ? await withRemoved(sku, present, order, before.order) : before.order,
+    await writePhotographOrder(photoStores().photos, folder, {
+      order: order && present ? await withRemoved(folder, present, order, before.order) : before.order,
       closeUps: Object.fromEntries(
         Object.entries({ ...before.closeUps, ...closeUps }).filter(([name]) => names.includes(name)),
       ),
@@ -211,46 +214,46 @@ export const arrangePhotographs = async (
       ...marked.map(({ name, closeUp }) => ({ became: `${name} is ${closeUp ? 'no longer' : 'now'} a close-up` })),
     ]
   })
-  if (changes !== null) await settle(sku, staff, changes)
+  if (changes !== null) await settle(folder, staff, changes)
   return changes !== null
 }
 
-const masterOf = async (sku: string, name: string) =>
-  (await listOriginals(photoStores().photos, sku)).masters.find((one) => one.name === name)
+const masterOf = async (folder: string, name: string) =>
+  (await listOriginals(photoStores().photos, folder)).masters.find((one) => one.name === name)
 
 /**
  * Moves a photograph to the folder .removed. Resolves to its name there, which differs if the name is taken, or null if
  * there is no such photograph.
  */
-export const removePhotograph = async (sku: string, name: string, staff: Person): Promise<string | null> => {
-  const waitsAs = await withFolderLock(sku, async () => {
-    const master = await masterOf(sku, name)
-    return master ? moveAside(sku, master) : null
+export const removePhotograph = async (folder: string, name: string, staff: Person): Promise<string | null> => {
+  const waitsAs = await withFolderLock(folder, async () => {
+    const master = await masterOf(folder, name)
+    return master ? moveAside(folder, master) : null
   })
-  if (waitsAs !== null) await settle(sku, staff, [{ became: `${name} was removed` }])
+  if (waitsAs !== null) await settle(folder, staff, [{ became: `${name} was removed` }])
   return waitsAs
 }
 
 /** Removed photographs of a folder that can be restored, latest removal first, with the time of removal. */
-export const listRemoved = async (sku: string): Promise<{ name: string; at: string }[]> => {
-  const files = await photoStores().photos.list(removedOf(sku))
+export const listRemoved = async (folder: string): Promise<{ name: string; at: string }[]> => {
+  const files = await photoStores().photos.list(removedOf(folder))
   return files
     .toSorted((one, other) => other.placedMs - one.placedMs)
     .map(({ name, placedMs }) => ({ name: safeStem(name), at: new Date(placedMs).toISOString() }))
 }
 
-const removedFile = async (sku: string, name: string) =>
-  (await photoStores().photos.list(removedOf(sku))).find((one) => safeStem(one.name) === name)
+const removedFile = async (folder: string, name: string) =>
+  (await photoStores().photos.list(removedOf(folder))).find((one) => safeStem(one.name) === name)
 
 /** The ETag of a removed photograph; null if there is none. */
-export const tagOfRemoved = async (sku: string, name: string): Promise<string | null> => {
-  const file = await removedFile(sku, name)
+export const tagOfRemoved = async (folder: string, name: string): Promise<string | null> => {
+  const file = await removedFile(folder, name)
   return file ? `"${file.size.toString(36)}-${Math.round(file.placedMs).toString(36)}"` : null
 }
 
 /** A JPEG of a removed photograph, 160 pixels wide; null if missing, too large or unreadable, or if too many wait. */
-export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffer | null> => {
-  const file = await removedFile(sku, name)
+export const pictureOfRemoved = async (folder: string, name: string): Promise<Buffer | null> => {
+  const file = await removedFile(folder, name)
   if (!file || file.size > maxMasterBytes) return null
   return queueRendering(async () => {
     const bytes = await photoStores().photos.read(file.key)
@@ -264,14 +267,14 @@ export const pictureOfRemoved = async (sku: string, name: string): Promise<Buffe
  * or the new one is in place.
  */
 export const replacePhotograph = async (
-  sku: string,
+  folder: string,
   uploadId: string,
   { fileName, name }: { fileName: string; name: string },
   staff: Person,
 ): Promise<{ former: string | null } | null> => {
   const bytes = await readUpload(uploadId)
-  const replaced = await withFolderLock(sku, async () => {
-    const master = await masterOf(sku, name)
+  const replaced = await withFolderLock(folder, async () => {
+    const master = await masterOf(folder, name)
     if (!master) return null
     if (bytes) await replaceMaster(master, { ending: path.extname(fileName), bytes })
     const kept = await formerOf(master)
@@ -279,7 +282,7 @@ export const replacePhotograph = async (
   })
   if (!replaced) return null
   await forgetUpload(uploadId)
-  await settle(sku, staff, bytes ? [{ became: `${name} was replaced` }] : [])
+  await settle(folder, staff, bytes ? [{ became: `${name} was replaced` }] : [])
   return replaced
 }
 
@@ -289,12 +292,12 @@ export const replacePhotograph = async (
  * would go.
  */
 export const putBackPhotograph = async (
-  sku: string,
+  folder: string,
   { name, former }: { name: string; former: string },
   staff: Person,
 ): Promise<{ ok: true } | { ok: false; reason: 'gone' | 'changed' }> => {
-  const result = await withFolderLock(sku, async () => {
-    const master = await masterOf(sku, name)
+  const result = await withFolderLock(folder, async () => {
+    const master = await masterOf(folder, name)
     const kept = master && (await formerOf(master))
     if (kept && versionOf(kept) !== former) return { ok: false, reason: 'changed' } as const
     const bytes = kept && (await photoStores().photos.read(kept.key))
@@ -302,76 +305,16 @@ export const putBackPhotograph = async (
     await replaceMaster(master, { ending: path.extname(kept.name), bytes })
     return { ok: true } as const
   })
-  if (result.ok) await settle(sku, staff, [{ became: `the former ${name} was put back` }])
+  if (result.ok) await settle(folder, staff, [{ became: `the previous ${name} was restored` }])
   return result
 }
 
-/** Whether a folder has the name of a piece that was deleted: its photographs stayed there. */
-const isOfDeleted = async (folder: string) =>
-  (await db.history.count({ where: { record_type: pieces.table, record_name: folder, operation: 'delete' } })) > 0
-
-/**
- * Makes room for the photographs of a piece that has got the SKU of a deleted one: that one's are put among the removed
- * ones, from where they can be restored. Resolves to their names; none if the piece has no photographs of its own.
- */
-const clearLeftBehind = async (from: string, to: string): Promise<string[]> => {
-  const { photos } = photoStores()
-  const own = await listOriginals(photos, from)
-  if (own.masters.length === 0 || !(await isOfDeleted(to))) return []
-  const { masters } = await listOriginals(photos, to)
-  for (const master of masters) await moveAside(to, master)
-  await photos.remove(`${to}/${photographOrderFile}`)
-  return masters.map(({ name }) => name)
-}
-
-/**
- * Renames the folder of a piece whose SKU changed, with its removed and replaced photographs. If a folder of the new
- * name exists that no deleted piece has left behind, both stay as they are. Call it in the order of the changes: a
- * folder's name alone tells whose it is.
- */
-export const renamePhotographs = async (from: string, to: string): Promise<void> => {
-  if (!isFolderName(from) || !isFolderName(to) || from === siteFolder || to === siteFolder) return
-  const cleared = await withFolderLocks([from, to], async () => {
-    const { moveFolder } = photoStores().photos
-    for (const place of [removedOf, replacedOf]) await moveFolder(place(from), place(to))
-    if (await moveFolder(from, to)) return []
-    const names = await clearLeftBehind(from, to)
-    await moveFolder(from, to)
-    return names
-  })
-  const changes = cleared.map((name) => ({ became: `${name}, of the piece that had this SKU before, was removed` }))
-  await recordPhotographs(to, changes, { actor: '', command: 'rename-photographs' })
-  await prepare(to)
-  await prepare(from)
-}
-
-/**
- * Renames the folders of corrected SKUs, in the order of the corrections: two pieces may exchange their SKUs. One that
- * fails is tried again, and until then keeps those waiting that share a SKU with it.
- */
-export const renameFolders = async (): Promise<void> => {
-  const held = new Set<string>()
-  const failures: unknown[] = []
-  for (const { id, from_sku, to_sku } of await db.folderRename.findMany({ orderBy: { id: 'asc' } })) {
-    const skus = [from_sku.toLowerCase(), to_sku.toLowerCase()]
-    try {
-      if (skus.some((sku) => held.has(sku))) throw new Error(`${from_sku} waits for an earlier renaming.`)
-      await renamePhotographs(from_sku, to_sku)
-      await db.folderRename.deleteMany({ where: { id } })
-    } catch (error) {
-      for (const sku of skus) held.add(sku)
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
 /** Restores a removed photograph under its name or the next free one. Resolves to the name; null if there is none. */
-export const restorePhotograph = async (sku: string, name: string, staff: Person): Promise<string | null> => {
-  const restored = await withFolderLock(sku, async () => {
-    const file = await removedFile(sku, name)
-    return file ? moveInto(sku, { file: file.key, name }, (stem) => nameTaken(sku, stem, file.name)) : null
+export const restorePhotograph = async (folder: string, name: string, staff: Person): Promise<string | null> => {
+  const restored = await withFolderLock(folder, async () => {
+    const file = await removedFile(folder, name)
+    return file ? moveInto(folder, { file: file.key, name }, (stem) => nameTaken(folder, stem, file.name)) : null
   })
-  if (restored !== null) await settle(sku, staff, [{ became: `${restored} was restored` }])
+  if (restored !== null) await settle(folder, staff, [{ became: `${restored} was restored` }])
   return restored
 }

@@ -34,13 +34,13 @@ describe('a piece', () => {
     expect((await ask('GET', `pieces/${id}`)).body.data.servicedOn).toBe('2026-11-02')
   })
   const refused: [string, Record<string, unknown>, string, RegExp][] = [
-    ['with words for a price', { Price: 'a lot' }, 'Price', /is no price/],
+    ['with words for a price', { Price: 'a lot' }, 'Price', /isn’t a price/],
     ['with an unknown currency', { Currency: 'EUR' }, 'Currency', /no currency “EUR”\. Choose one of £, CHF/],
     ['of no family', { Family: 'car' }, 'Family', /one of the choices/],
     ['with a list for a name', { Name: ['x'] }, 'Name', /must be text/],
     ['with an object for a price', { Price: {} }, 'Price', /must be a price/],
     ['that says maybe', { isPOA: 'maybe' }, 'isPOA', /yes or no/],
-    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /more than 120/],
+    ['with endless words', { Model: 'x'.repeat(121) }, 'Model', /longer than 120/],
   ]
   for (const [what, values, field, sentence] of refused)
     it(`${what} is refused at ${field}`, async () => {
@@ -92,7 +92,7 @@ describe('a piece', () => {
     expect((await ask('POST', 'pieces/bulk', { ids: [one.id, { toString: 1 }], StatusName: '' })).status).toBe(422)
     const endless = Array.from({ length: 501 }, (_, index) => index + 1)
     expect((await ask('POST', 'pieces/bulk', { ids: endless, StatusName: '' })).body.errors.form).toEqual([
-      'At most 500 are changed at once: choose fewer.',
+      'Choose at most 500 at a time.',
     ])
     // Nor are some of them read, beside which the others would seem to be gone.
     expect((await ask('GET', `pieces?ids=${endless.join(',')}`)).status).toBe(422)
@@ -167,7 +167,7 @@ describe('a draft', () => {
       id,
     ])
     const done = await ask('PUT', `pieces/${id}`, { version, published: true })
-    expect(done.body.data.seenBy).toBe('Everybody')
+    expect(done.body.data.seenBy).toBe('Everyone')
     const dated = await ask('PUT', `pieces/${id}`, { version: null, publishAt: '2030-01-01T10:00:00Z' })
     expect(dated.body.errors).toEqual({ publishAt: [expect.stringMatching(/for drafts/)] })
   })
@@ -176,7 +176,9 @@ describe('a draft', () => {
     const { id } = await newPiece({ published: false })
     const set = (publishAt: string) => ask('PUT', `pieces/${id}`, { version: null, publishAt })
     for (const bare of ['2100-01-01T10:00', '2100-01-01T10:00:00.000', '2100-01-01', 'soon'])
-      expect((await set(bare)).body.errors).toEqual({ publishAt: [expect.stringMatching(/must say its time zone/)] })
+      expect((await set(bare)).body.errors).toEqual({
+        publishAt: [expect.stringMatching(/must include its time zone/)],
+      })
     expect((await set('2100-01-01T10:00+01:00')).body.data.publishAt).toBe('2100-01-01T09:00:00.000Z')
   })
   it('takes no time that is over; one whose time has passed is saved as it is', async () => {

@@ -88,5 +88,7 @@ export const findPreviewData = async (name: string, id: string, staff: Staff) =>
   const seen = await readAfterChanges(looked, staff, readers[looked.resource.name as PreviewedName])
   if (!seen.ok) return seen
   const { result } = seen
-  return result ? { ok: true as const, result } : { ok: false as const, sentences: ['There is nothing to see yet.'] }
+  return result
+    ? { ok: true as const, result }
+    : { ok: false as const, sentences: ['There is nothing to preview yet.'] }
 }

@@ -54,7 +54,7 @@ describe('a preview', () => {
   it('says what cannot be saved', async () => {
     expect(await seen('pieces', piece, { Price: 'a lot' })).toMatchObject({
       ok: false,
-      sentences: [expect.stringMatching(/is no price/)],
+      sentences: [expect.stringMatching(/isn’t a price/)],
     })
     expect(await seen('pieces', piece, { SKU: 'M1' })).toMatchObject({
       ok: false,

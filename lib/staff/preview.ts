@@ -63,7 +63,7 @@ const timeout = 15_000
 
 class PreviewRollback<Result> extends Error {
   constructor(readonly result: Result | null) {
-    super('Nothing that is looked at is kept.')
+    super('Previews are never saved.')
   }
 }
 
@@ -96,7 +96,7 @@ export const readAfterChanges = async <Result>(
   } catch (error) {
     if (error instanceof PreviewRollback)
       return error.result === null
-        ? { ok: false, sentences: ['There is nothing to see: the record is gone.'] }
+        ? { ok: false, sentences: ['No preview: the record no longer exists.'] }
         : { ok: true, result: error.result }
     const refusal = refusalOfRecord(error, resource)
     if (!refusal) throw error

@@ -59,7 +59,7 @@ const allRefusedBy = async (resource: Resource, error: unknown, { id, values }: 
 const notOwnAt = (resource: Resource, values: Record<string, Value>, staff: Staff) => {
   const elsewhere = fieldsOf(resource).filter((field) => isOtherBoutique(field, values[field.name], staff))
   if (elsewhere.length === 0) return notOwn
-  const sentence = `You make pieces of ${staff.boutique}. Ask a manager for one of another boutique.`
+  const sentence = `You can add pieces for ${staff.boutique} only. Ask a manager to add one for another boutique.`
   return invalid(Object.fromEntries(elsewhere.map(({ name }) => [name, [sentence]])))
 }
 

@@ -42,15 +42,15 @@ describe('a sale', () => {
   })
   const refused: [string, object, string, RegExp][] = [
     ['without a day', { sold_on: '' }, 'sold_on', /must not be empty/],
-    ['on a day that is none', { sold_on: 'soon' }, 'sold_on', /no date/],
+    ['on a day that is none', { sold_on: 'soon' }, 'sold_on', /must be a date/],
     ['in the future', { sold_on: '2099-01-01' }, 'sold_on', /in the future/],
-    ['for words', { price_obtained: 'plenty' }, 'price_obtained', /is no price/],
-    ['at a price on application', { price_obtained: 'POA' }, 'price_obtained', /^Write what was paid/],
+    ['for words', { price_obtained: 'plenty' }, 'price_obtained', /isn’t a price/],
+    ['at a price on application', { price_obtained: 'POA' }, 'price_obtained', /^Enter what was paid/],
     ['for less than nothing', { price_obtained: '-1' }, 'price_obtained', /negative/],
     ['in an unknown currency', { currency: 'EUR', price_obtained: '165432' }, 'currency', /no currency “EUR”/],
     ['to the enquiry of another piece', { enquiry_id: -2 }, 'enquiry_id', /another piece/],
     ['to an enquiry that is a word', { enquiry_id: 'x' }, 'enquiry_id', /whole number/],
-    ['with an endless note', { note: 'x'.repeat(5_001) }, 'note', /5000/],
+    ['with an endless note', { note: 'x'.repeat(5_001) }, 'note', /5,000/],
   ]
   it.each(refused)('%s is refused at its field, and nothing is sold', async (_what, values, field, sentence) => {
     await desk.sit(manager)

@@ -29,10 +29,7 @@ const asked = {
   groups: [
     {
       title: '',
-      fields: [
-        ...saleFields,
-        { name: 'enquiry_id', label: 'The buyer’s enquiry', kind: 'whole', nullable: true } as const,
-      ],
+      fields: [...saleFields, { name: 'enquiry_id', label: 'Buyer’s enquiry', kind: 'whole', nullable: true } as const],
     },
   ],
 }
@@ -71,7 +68,7 @@ export const sellPiece = async (id: number, values: Record<string, unknown>, sta
       const piece = await lockPiece(tx, id, staff)
       if (!piece) return { ok: false, reason: 'gone' }
       if (!piece.own) return whyNotFound(pieces, { id: String(id), version: null }, staff)
-      if (piece.noted) return refused('Somebody has sold this piece already.')
+      if (piece.noted) return refused('Somebody has already sold this piece.')
       if (read !== null && read !== piece.version) return 'changed'
       const [sale] = await tx.$queryRaw<{ id: number }[]>`
         INSERT INTO "Sale" ("item_id", "price_obtained", "currency", "sold_on", "enquiry_id", "note")
@@ -162,7 +159,7 @@ export const takeBack = async (id: number, values: Record<string, unknown>, staf
   const { StatusName = '', version = null } = values
   if (typeof StatusName !== 'string' || !(version === null || typeof version === 'string'))
     return refused('Choose a status.', 'StatusName')
-  if (listStatus(StatusName).tone === 'sold') return refused('Choose another status than Sold.', 'StatusName')
+  if (listStatus(StatusName).tone === 'sold') return refused('Choose a status other than Sold.', 'StatusName')
   const piece = await findPiece(id, staff)
   if (!piece) return { ok: false, reason: 'gone' }
   if (piece.isSold !== true) return refused('This piece is no longer sold.')

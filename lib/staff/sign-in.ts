@@ -48,7 +48,7 @@ export const enterDesk = async (account: Account, client: Browser): Promise<Sign
 }
 
 /** The answer to a correct password if the account requires a passkey. */
-const passkeyAsked = 'Your account asks for a passkey: sign in with it.'
+const passkeyAsked = 'Your account requires a passkey. Sign in with it.'
 
 /**
  * Signs in by password. A wrong password and an unknown or suspended account get the same answer after the same time.

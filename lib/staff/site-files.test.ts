@@ -20,8 +20,8 @@ describe('a PDF', () => {
   it('that is none, is cut off, too large, or a piece’s is refused in words', async () => {
     for (const bytes of ['MZ program', '%PDF-1.4 cut off'])
       expect((await upload('wrong.pdf', Buffer.from(bytes), 'site')).status).toBe(422)
-    expect((await begin(factsOf('big.pdf', 26 * 1024 * 1024, 'site'))).body.message).toMatch(/25 MB is the most/)
-    expect((await begin(factsOf('paper.pdf', 5))).body.message).toMatch(/PDF is no kind/)
+    expect((await begin(factsOf('big.pdf', 26 * 1024 * 1024, 'site'))).body.message).toMatch(/limit is 25 MB/)
+    expect((await begin(factsOf('paper.pdf', 5))).body.message).toMatch(/PDF files are not supported/)
     expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.pdf')
   })
 })
@@ -41,7 +41,7 @@ describe('a film', () => {
       await begin(factsOf('any.pdf', 5, 'site')),
       await desk.ask('PUT', 'photographs/site', { order: ['hero'] }),
     ])
-      expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/kept by managers/)])
+      expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^Only managers and owners/)])
     expect((await begin(factsOf('certificate-any.pdf', 5, 'site'))).status).toBe(200)
     await sitManager()
     expect((await upload('turn.jpg', await picture('#531'), 'site')).body.data.name).toBe('turn')
@@ -100,8 +100,8 @@ describe('a film', () => {
     const long = Buffer.alloc(8)
     long.writeBigUInt64BE(2n ** 63n)
     for (const [wrong, sentence] of [
-      [Buffer.from('no film at all'), /no MP4/],
-      [Buffer.alloc(3), /no MP4/],
+      [Buffer.from('no film at all'), /not an MP4/],
+      [Buffer.alloc(3), /not an MP4/],
       [bytes.subarray(0, 20_000), /damaged/],
       [endless, /damaged/],
       [tiny, /damaged/],
@@ -111,9 +111,9 @@ describe('a film', () => {
       [swapped, /HEVC/],
     ] as const)
       expect((await upload('wrong.mp4', wrong, 'site')).body.message).toMatch(sentence)
-    expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/60 MB is the most/)
-    expect((await begin(factsOf('phone.MOV', 5, 'site'))).body.message).toMatch(/save it as MP4/)
-    expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/send it where the film is named/)
+    expect((await begin(factsOf('big.mp4', 61 * 1024 * 1024, 'site'))).body.message).toMatch(/limit is 60 MB/)
+    expect((await begin(factsOf('phone.MOV', 5, 'site'))).body.message).toMatch(/save the video as MP4/)
+    expect((await begin(factsOf('turn.mp4', 5))).body.message).toMatch(/Upload it in a video field/)
     for (const name of ['.mp4', '.jpg']) expect((await begin(factsOf(name, 5, 'site'))).status).toBe(422)
     expect(await readdir(path.join(photosDir, 'site'))).not.toContain('wrong.mp4')
   })

@@ -32,6 +32,11 @@ export const openPhotographDesk = () => {
   return {
     desk,
     photosDir,
+    /** The folder of a piece's photographs. */
+    folderOf: async (sku = 'G1') => {
+      const [piece] = await desk.rows(`SELECT "StockItemId" AS id FROM "StockItem" WHERE "SKU" = $1`, [sku])
+      return path.join(photosDir, `_${piece.id}`)
+    },
     begin,
     put,
     upload: async (name: string, bytes: Buffer, sku = 'G1') => {

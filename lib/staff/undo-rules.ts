@@ -17,7 +17,8 @@ type Change = {
 }
 
 /** The refusal of a former value that the database would replace by another. */
-export const derivedWords = 'The former value does not stay: it follows from another field. Nothing was changed.'
+export const derivedWords =
+  'The previous value cannot be restored, because it depends on another field. Nothing was changed.'
 
 const isSold = (status: unknown) => listStatus(status === null ? null : String(status)).tone === 'sold'
 
@@ -32,13 +33,12 @@ export const isTakeBack = ({ record_type, column_name, old_value, new_value }: O
 export const refusalOfChange = (change: Change): string | null => {
   const { record_type, operation, column_name, old_value, new_value } = change
   const resource = resources.find(({ table }) => table === record_type)
-  if (operation !== 'update' || !resource) return 'Only the change of a column can be undone here.'
-  if (resource.name === 'pieces' && column_name === 'photographs')
-    return 'Photographs are restored and put back where they are arranged.'
+  if (operation !== 'update' || !resource) return 'Only changes to a field can be undone here.'
+  if (resource.name === 'pieces' && column_name === 'photographs') return 'Restore photographs on the piece itself.'
   if (column_name === resource.bin && new_value === null) return 'Delete it again instead.'
   if (resource.name === 'members') return 'Approve, suspend or restore the member instead: that sends the right mail.'
   if (resource.name === 'colleagues' && !fieldsOf(colleagues).some(({ name }) => name === column_name))
-    return 'This is changed by its own button alone.'
+    return 'Use the button on the record to change this.'
   if (resource.name === 'sales' && column_name === 'taken_back_at')
     return 'Undo the change of the piece’s status instead: its sale comes back with it.'
   // With the status it comes and goes.

@@ -125,13 +125,13 @@ export const undoChange = async (id: number, staff: Staff): Promise<ActionOutcom
   const resource = resources.find(({ table }) => table === change.record_type)
   if (never !== null || !resource) return refused(never ?? '')
   if (!may(staff.role, 'edit', resource.name))
-    return { ok: false, reason: 'forbidden', message: 'Your role may not change this record.' }
+    return { ok: false, reason: 'forbidden', message: 'Your role cannot change this record.' }
   const refusal = resource.name === 'colleagues' ? refusalOfColleague(change, staff) : null
   if (refusal) return refused(refusal)
   try {
     return (await writeBack(change, resource, staff))
       ? { ok: true, record: { id } }
-      : refused('Something newer stands in the way, or the record is gone.')
+      : refused('There is a newer change, or the record no longer exists.')
   } catch (error) {
     if (error instanceof UndoRefused) return refused(derivedWords)
     const sentences = refusalOfRecord(error, resource)

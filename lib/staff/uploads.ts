@@ -40,10 +40,10 @@ const unknown = (name: string, sku: string): string => {
   if (hasHeicName(name)) return heicRefusal
   const ending = path.extname(name).slice(1).toUpperCase() || 'This'
   if (kindOfFile(name) !== 'film')
-    return `${ending} is no kind of file that can be shown: save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
+    return `${ending} files are not supported. Please save the photograph as JPEG, PNG, WebP, TIFF or AVIF.`
   return sku === siteFolder
-    ? `${ending} is no kind of film that every browser plays: save it as MP4 with H.264.`
-    : 'A film is no photograph: send it where the film is named.'
+    ? `${ending} files do not play in every browser. Please save the video as MP4 (H.264).`
+    : 'This is a video, not a photograph. Upload it in a video field.'
 }
 
 /** Why a file is refused before its upload; null if accepted. Films and documents go to the site's folder only. */
@@ -56,7 +56,7 @@ export const refusalOf = ({ sku, name, size, replaces }: Upload): { status: 413 
   if (!isKnown) return { status: 422, sentence: unknown(name, sku) }
   if (size === 0) return { status: 422, sentence: 'The file is empty.' }
   if (size <= maxBytes[kind]) return null
-  const sentence = `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most: save it smaller.`
+  const sentence = `The file is ${formatMegabytes(size)}; the limit is ${formatMegabytes(maxBytes[kind])}.`
   return { status: 413, sentence }
 }
 
@@ -72,8 +72,8 @@ export const forgetPlaced = (id: string) => photoStores().photos.remove(noteOf(i
 const faultOfDocument = (bytes: Buffer): string | null => {
   const begins = bytes.subarray(0, 1_024).includes('%PDF-')
   const ends = bytes.subarray(-2_048).includes('%%EOF')
-  if (!begins) return 'The file is no PDF, whatever its name says.'
-  return ends ? null : 'The PDF is damaged: its end is missing. Save it again.'
+  if (!begins) return 'This file is not a PDF.'
+  return ends ? null : 'The PDF is damaged or incomplete. Please save it again.'
 }
 
 /** Why a complete upload is not a valid photograph, film or PDF; null if it is. Checks its bytes, not just its name. */
@@ -84,12 +84,12 @@ export const faultOf = async (id: string, name: string): Promise<string | null> 
   const kind = kindOfFile(name)
   if (kind !== 'photograph') return kind === 'film' ? faultOfFilm(bytes) : faultOfDocument(bytes)
   if (isHeic(bytes)) return heicRefusal
-  if (!isPicture(bytes)) return 'The file is no photograph, whatever its name says.'
+  if (!isPicture(bytes)) return 'This file is not an image.'
   try {
     const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
     return excessOf(width, height)
   } catch {
-    return 'The file is damaged, or no photograph, whatever its name says.'
+    return 'The file is damaged or not an image.'
   }
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { refusalTexts } from '@/lib/db/refusal-texts'
 import { normaliseText } from '@/lib/forms/normalise'
 import { readNumber } from '@/lib/forms/number'
 import { sanitiseForStorage } from '@/lib/pages/html'
@@ -30,7 +31,7 @@ const words = ({ kind, maxLength, label }: Field) => {
   const limit = maxLength ?? defaultMaxLength[kind] ?? 200_000
   const text = z
     .string({ error: `${label} must be text.` })
-    .max(limit, { error: `${label} has more than ${limit} characters.` })
+    .max(limit, { error: refusalTexts.too_long(label, String(limit)) })
   if (kind === 'html')
     return text.transform((html) => (runsSomething.test(html) ? html : normaliseText(sanitiseForStorage(html))))
   const normalised = text.overwrite(normaliseText)
@@ -56,11 +57,9 @@ const zoned = /(Z|[+-]\d{2}:?\d{2})$/i
 const moment = (label: string, form = /^/) =>
   z
     .string({ error: `${label} must be a date.` })
-    .regex(form, { error: `${label} must say its time zone, as in 2026-11-26T13:15:00Z.` })
+    .regex(form, { error: `${label} must include its time zone, as in 2026-11-26T13:15:00Z.` })
     .transform((text) => new Date(text))
-    .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, {
-      error: `${label} is no date between 1900 and 2100.`,
-    })
+    .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() <= 2100, { error: refusalTexts.date(label) })
 
 /** The Zod schema of a field. */
 const schemaOf = (field: Field): z.ZodType<Value> => {
@@ -75,14 +74,14 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
         z
           .number()
           .min(-2_000_000_000, { error: `${label} is too small.` })
-          .max(2_000_000_000, { error: `${label} is too large.` }),
+          .max(2_000_000_000, { error: refusalTexts.number_too_large(label) }),
       )
     case 'number':
       return number(`${label} must be a number.`).pipe(
         z
           .number()
           .min(-largest, { error: `${label} is too small.` })
-          .max(largest, { error: `${label} is too large.` }),
+          .max(largest, { error: refusalTexts.number_too_large(label) }),
       )
     case 'money':
       return z.union([z.string(), z.number()], { error: `${label} must be a price.` }).transform((typed, context) => {
@@ -97,13 +96,13 @@ const schemaOf = (field: Field): z.ZodType<Value> => {
       return moment(label, zoned)
     case 'choice':
       return z
-        .union([z.string(), z.number()], { error: `${label} must be one of the choices.` })
+        .union([z.string(), z.number()], { error: refusalTexts.choice(label) })
         .refine((given) => choices.some(({ id }) => String(id) === String(given)), {
-          error: `${label} must be one of the choices.`,
+          error: refusalTexts.choice(label),
         })
         .transform((given) => choices.find(({ id }) => String(id) === String(given))?.id ?? given)
     case 'record': {
-      const error = `${label} must be one of the choices.`
+      const error = refusalTexts.choice(label)
       const hasTextKey = resourceOf(field.of)?.keyKind === 'text'
       return hasTextKey ? z.string({ error }).max(200, { error }) : number(error).pipe(z.int32({ error }))
     }
@@ -117,7 +116,7 @@ type Validated = { ok: true; values: Record<string, Value> } | { ok: false; erro
 /** Validates and converts one value. An empty value becomes NULL, or '' in a text column that is not nullable. */
 const validateField = (field: Field, given: unknown): { ok: true; value: Value } | { ok: false; sentence: string } => {
   const nothing = isEmpty(given) || (isText(field) && typeof given === 'string' && given.trim() === '')
-  if (nothing && field.required) return { ok: false, sentence: `${field.label} must not be empty.` }
+  if (nothing && field.required) return { ok: false, sentence: refusalTexts.required(field.label) }
   if (nothing) return { ok: true, value: field.nullable || !isText(field) ? null : '' }
   const validated = schemaOf(field).safeParse(given)
   if (validated.success) return { ok: true, value: validated.data }

@@ -36,11 +36,11 @@ it.each([
   'ca. £245,000',
   '£245,000 each',
   'plus VAT £245,000',
-])('%s is refused', (text) => expect(read(text)).toBe(`is no price ('${text}')`))
+])('%s is refused', (text) => expect(read(text)).toBe(`'${text}' isn’t a price we recognise`))
 
 it.each([
-  ['£245,000 CHF', 'names both £ and CHF'],
-  ['£ 245.000 €', 'has the currency EUR, which the shop does not have'],
-  ['€ 245.000 CHF', 'has the currency EUR, which the shop does not have'],
-  ['245.000 EUR', 'has the currency EUR, which the shop does not have'],
+  ['£245,000 CHF', 'Two currencies, £ and CHF'],
+  ['£ 245.000 €', 'Unknown currency EUR'],
+  ['€ 245.000 CHF', 'Unknown currency EUR'],
+  ['245.000 EUR', 'Unknown currency EUR'],
 ])('%s is refused for its currency', (text, reason) => expect(read(text)).toBe(reason))

@@ -35,14 +35,14 @@ export const inCurrencies = (shop: Codes) => disjunction.format(shop)
 
 /** Why a text with this word for a currency is no price. */
 export const unknownCurrency = (word: string, shop: Codes): Unread => ({
-  reason: `has the currency ${word}, which the shop does not have`,
-  mend: `Give the price in ${inCurrencies(shop)}.`,
+  reason: `Unknown currency ${word}`,
+  mend: `Enter the price in ${inCurrencies(shop)}.`,
 })
 
 /** Why a number is no price whose format shows this word. */
 export const unknownFormat = (word: string, shop: Codes): Unread => ({
-  reason: `has the format’s currency '${word.slice(0, 40)}', which the shop does not have`,
-  mend: `Give the price in ${inCurrencies(shop)}.`,
+  reason: `Unknown currency '${word.slice(0, 40)}' in the cell’s format`,
+  mend: `Enter the price in ${inCurrencies(shop)}.`,
 })
 
 const tax = String.raw`(?:vat|tax(?:es)?|mwst\.?|ust\.?|tva)`
@@ -68,7 +68,7 @@ const currencyAround = (before: string, after: string, shop: Codes): string | nu
   const [first, second] = words.map((word) => readCurrency(word, shop))
   if (typeof first !== 'string' || typeof second !== 'string') return null
   if (first && second && first !== second)
-    return { reason: `names both ${first} and ${second}`, mend: 'Give one currency.' }
+    return { reason: `Two currencies, ${first} and ${second}`, mend: 'Use one currency.' }
   return first || second
 }
 
@@ -88,8 +88,8 @@ const maxAmountLength = 60
 export const readAmount = (written: string, shop: Codes): Amount | Unread => {
   const plain = written.replace(/\s+/g, ' ').trim()
   const noPrice = {
-    reason: `is no price ('${written.slice(0, 40)}')`,
-    mend: 'Write the amount in digits, such as 245000.',
+    reason: `'${written.slice(0, 40)}' isn’t a price we recognise`,
+    mend: 'Enter the amount in digits, such as 245000.',
   }
   if (plain.length > maxAmountLength) return noPrice
   const text = plain.slice(0, maxAmountLength).normalize('NFKC').replace(/\s+/g, ' ').trim()
@@ -101,7 +101,7 @@ export const readAmount = (written: string, shop: Codes): Amount | Unread => {
       : /^([^\d(-]*?)\s*([(-]?)\s*(\d[\d.,'’´` ]*)((?:[.,]?\s?[-–—]+)?)\s*\)?\s*([^\d]*)$/.exec(text)
   if (!match) return noPrice
   const [, before = '', sign, digits = '', , after = ''] = match
-  if (sign) return { reason: 'is a negative price', mend: 'Leave it empty for price on application.' }
+  if (sign) return { reason: 'The price is negative', mend: 'Leave blank for price on application.' }
   const currency = currencyAround(before, after, shop)
   if (currency === null) return noPrice
   if (typeof currency !== 'string') return currency
@@ -109,10 +109,10 @@ export const readAmount = (written: string, shop: Codes): Amount | Unread => {
   const amount = readNumber(compact)
   if (amount === null)
     return {
-      reason: `has separators that are not clear ('${written.slice(0, 40)}')`,
-      mend: 'Write the amount as 245000.00.',
+      reason: `'${written.slice(0, 40)}' has unclear separators`,
+      mend: 'Enter the amount as 245000.00.',
     }
-  if (amount.length > 13) return { reason: 'is more than 9,999,999,999', mend: 'Check the amount.' }
+  if (amount.length > 13) return { reason: 'The price is over 9,999,999,999', mend: 'Check the amount.' }
   return { amount: amount.replace(/^0+(?=\d)/, ''), currency, isPOA: false }
 }
 

@@ -105,7 +105,7 @@ const refusedAsKnown = (line: ParsedLine, { present, isFormer }: Pick<Known, 'pr
     at: line.skuAt,
     value: line.sku,
     reason: `${line.sku} is ${isFormer ? 'the former SKU of' : 'the piece'} ${present}`,
-    mend: `Write ${present}; or, if it is another piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
+    mend: `Use ${present}; or, if it is a different piece, ${isFormer ? 'add it at the desk before the import' : 'give it another SKU'}.`,
   })
 
 const refusedAsChanged = (line: ParsedLine, row: Row | undefined): Outcome => {
@@ -114,8 +114,8 @@ const refusedAsChanged = (line: ParsedLine, row: Row | undefined): Outcome => {
     column: '',
     field: '',
     value: '',
-    reason: `Somebody has ${what} ${line.sku} since the table was looked at`,
-    mend: 'Nothing of this line was brought in. Bring the table in again to see what it would change now.',
+    reason: `Somebody has ${what} ${line.sku} since the preview`,
+    mend: 'This line was not imported. Import the file again to see what would change.',
   })
 }
 

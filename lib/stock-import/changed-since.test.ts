@@ -49,12 +49,12 @@ it('what colleagues did between the preview and the import stays, and is named',
   expect(await prices()).toEqual({ A1: 5_000, A2: 4_500, A3: 4_000, A4: 5_000, B1: 6_000, B2: 4_000, B3: 5_000 })
   expect((await getImport(id))?.problems).toEqual(told)
   expect(told.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
-    '3 SKU: is empty',
-    '4 : Somebody has changed A2 since the table was looked at',
-    '5 : Somebody has changed A3 since the table was looked at',
-    '7 : Somebody has deleted or renamed A6 since the table was looked at',
-    '8 : Somebody has added B1 since the table was looked at',
-    '9 : Somebody has added B2 since the table was looked at',
+    '3 SKU: The SKU is missing',
+    '4 : Somebody has changed A2 since the preview',
+    '5 : Somebody has changed A3 since the preview',
+    '7 : Somebody has deleted or renamed A6 since the preview',
+    '8 : Somebody has added B1 since the preview',
+    '9 : Somebody has added B2 since the preview',
   ])
   // Whoever looks again brings them in on purpose.
   const again = await begin(file, await look(file))

@@ -63,10 +63,10 @@ export const leftOutNotices = (columns: Column[]): string[] => {
   const unknown = others.filter(({ usedInstead }) => usedInstead === undefined)
   return [
     ...others.flatMap(({ heading, usedInstead }) =>
-      usedInstead === undefined ? [] : [`${heading} is left out: ${usedInstead} is used for it.`],
+      usedInstead === undefined ? [] : [`${heading} is not imported: ${usedInstead} is used instead.`],
     ),
-    ...(chosen.length ? [`Left out by choice: ${headingsOf(chosen)}.`] : []),
-    ...(unknown.length ? [`Left out, because no field of the shop is called so: ${headingsOf(unknown)}.`] : []),
+    ...(chosen.length ? [`Not imported, as chosen: ${headingsOf(chosen)}.`] : []),
+    ...(unknown.length ? [`Not imported, no matching field: ${headingsOf(unknown)}.`] : []),
   ]
 }
 
@@ -81,10 +81,10 @@ export const looksLikeHeadings = (cells: string[]) =>
 export const columnsProblem = (columns: FieldColumn[], headingsAt?: number): string | null => {
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading.trim())
   const twice = columnFieldNames.find((field) => columns.filter((column) => column.field === field).length > 1)
-  if (twice) return `Two columns are chosen for ${twice}. Choose one.`
+  if (twice) return `Two columns are matched to ${twice}. Choose one.`
   if (columns.some(({ field }) => field === 'SKU')) return null
   if (headingsAt !== undefined)
-    return `Line ${headingsAt} looks like the headings. The headings must be the first line: delete what stands above them.`
+    return `Line ${headingsAt} looks like the headings. The headings must be the first line, so delete anything above them.`
   const known = headings.slice(0, 12).join(', ')
-  return `No column is the SKU (${fields.SKU.words.split('|').slice(0, 4).join(', ')} …). The headings are: ${known || 'none'}. Choose the column by hand; or, if these are no headings, delete what stands above them: the headings must be the first line.`
+  return `No SKU column found (${fields.SKU.words.split('|').slice(0, 4).join(', ')} …). The headings are: ${known || 'none'}. Choose the column yourself. If these are not the headings, delete anything above them: the headings must be the first line.`
 }

@@ -28,7 +28,7 @@ const bring = (table: string, ...words: string[]) => {
 const stock = () => rows('SELECT "SKU", published FROM "StockItem"')
 
 it.each([
-  ['nowhere', 'nowhere is not there.'],
+  ['nowhere', 'nowhere was not found.'],
   ['half.zip', /zip/],
 ])('photographs that cannot be read (%s) refuse the import before it changes anything', async (source, reason) => {
   expect(bring('stock.csv', `--photos=${source}`).stderr).toMatch(reason)

@@ -78,8 +78,7 @@ type Start = {
 }
 export type StartResult = { ok: true; id: number; total: number; done: number } | { ok: false; reason: string }
 
-const matchedOtherwise =
-  'Somebody has chosen columns meanwhile: this table would be read otherwise than you saw. Look at it again.'
+const matchedOtherwise = 'Somebody has changed the column choices in the meantime. Please check the file again.'
 
 /**
  * Creates an import for `runImport` and stores its columns as they are matched now. The same upload with the same
@@ -103,7 +102,7 @@ export const startImport = async ({
       return { ok: false, reason: matchedOtherwise }
     let total = 0
     for await (const _ of opened.lines()) total++
-    if (total === 0) return { ok: false, reason: 'The file has headings, but no lines below them.' }
+    if (total === 0) return { ok: false, reason: 'The file has headings but no data.' }
     const hash = await hashOfFile(file)
     const same = { hash, path, photos_path: photosPath }
     const stored: StoredChoices = { ...choices, fields: columnFields, words: opened.words }
@@ -163,10 +162,10 @@ export const runImport = async (
     select: { hash: true, choices: true, done: true, state: true, file: true, started_by: true, photos_path: true },
   })
   if (!noted) return { ok: false, reason: `There is no import ${id}.` }
-  if (noted.state === 'done') return { ok: false, reason: `Import ${id} is done already.` }
+  if (noted.state === 'done') return { ok: false, reason: `Import ${id} has already finished.` }
   try {
     if ((await hashOfFile(file)) !== noted.hash) {
-      const reason = 'The file has changed since the import began. Begin anew with it.'
+      const reason = 'The file has changed since the import began. Start the import again.'
       await failImport(id, reason)
       return { ok: false, reason }
     }

@@ -18,8 +18,8 @@ export const readGrade = (text: string): Grade | null | Unread =>
   text === ''
     ? null
     : (conditionGrades.find((grade) => words[grade].test(plain(text))) ?? {
-        reason: `'${text}' is no grade of condition`,
-        mend: `Write ${conditionGrades.slice(0, -1).join(', ')} or ${conditionGrades.at(-1)}, or leave it empty.`,
+        reason: `'${text}' isn’t a condition grade`,
+        mend: `Enter ${conditionGrades.slice(0, -1).join(', ')} or ${conditionGrades.at(-1)}, or leave blank.`,
       })
 
 /** Parses a size to the column's format, such as '40.50' for '40,5 mm'; null for an empty cell. */
@@ -28,5 +28,5 @@ export const readMillimetres = (text: string): string | null | Unread => {
   if (read.ok && read.value === null) return null
   return read.ok && read.value !== null && read.value >= 1 && read.value <= 200
     ? read.value.toFixed(2)
-    : { reason: `'${text}' is no size in millimetres`, mend: 'Write a number between 1 and 200, such as 40.5.' }
+    : { reason: `'${text}' isn’t a size in millimetres`, mend: 'Enter a number between 1 and 200, such as 40.5.' }
 }

@@ -41,14 +41,14 @@ const readText = (text: string): Date | null => {
 /** Parses a date: Excel's, ISO, or day first (5.3.2024, 05/03/2024). null for an empty cell. */
 export const readDate = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null | Unread => {
   if (cell.kind === 'date') return cell.value
-  const mend = 'Write dates as 2024-03-25 (year, month, day), or with the day first.'
+  const mend = 'Enter dates as 2024-03-25 (year, month, day), or with the day first.'
   if (cell.kind === 'number')
     return cell.value > 20_000 && cell.value < 80_000
       ? ofSerial(cell.value)
-      : { reason: `is no date ('${cell.value}')`, mend }
+      : { reason: `'${cell.value}' isn’t a date`, mend }
   const text = cell.text.trim()
   if (text === '') return null
-  return readText(text) ?? { reason: `is no date with the day first ('${text.slice(0, 40)}')`, mend }
+  return readText(text) ?? { reason: `'${text.slice(0, 40)}' isn’t a date with the day first`, mend }
 }
 
 const minute = 60_000
@@ -70,5 +70,8 @@ export const readMoment = (cell: Exclude<Cell, { kind: 'fault' }>): Date | null 
   const at = momentOf(shown, 'Europe/London')
   return at
     ? new Date(at.getTime() + secondsOf(read))
-    : { reason: `is a time that clocks in London skip ('${shown.replace('T', ' ')}')`, mend: 'Write another hour.' }
+    : {
+        reason: `'${shown.replace('T', ' ')}' does not exist in London, where the clocks go forward`,
+        mend: 'Choose another hour.',
+      }
 }

@@ -26,27 +26,27 @@ describe('a messy file of 300 pieces', () => {
     const own = seen.problems.filter(({ column }) => column !== '')
     expect(own.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toMatchInlineSnapshot(`
       [
-        "14 SKU: is empty",
-        "27 SKU: SKU 20020 stands in line 25 already",
-        "39 Name: is empty",
-        "54 Price: is no price ('245k')",
-        "78 Currency: 'EUR' is a currency that the shop does not have",
-        "90 Date in: is no date with the day first ('03/25/2024')",
-        "101 SKU: '1.03E+05' is a number that Excel has shortened",
+        "14 SKU: The SKU is missing",
+        "27 SKU: SKU 20020 is already on line 25",
+        "39 Name: The name is missing",
+        "54 Price: '245k' isn’t a price we recognise",
+        "78 Currency: 'EUR' isn’t a currency the shop uses",
+        "90 Date in: '03/25/2024' isn’t a date with the day first",
+        "101 SKU: Excel has shortened this number ('1.03E+05')",
         "115 Category: 'Clock' is neither watch nor jewellery",
-        "128 Price: is a negative price",
-        "141 Price: has CHF in one cell and £ in another",
-        "152 SKU: 'bad sku!' cannot be a SKU",
-        "193 Location: 'Paris' is no boutique",
-        "206 SKU: SKU 20160 stands in line 205 already",
-        "218 Model: has 130 characters",
+        "128 Price: The price is negative",
+        "141 Price: Two currencies, CHF in one cell and £ in another",
+        "152 SKU: 'bad sku!' isn’t a valid SKU",
+        "193 Location: There is no boutique 'Paris'",
+        "206 SKU: SKU 20160 is already on line 205",
+        "218 Model: Too long (130 characters)",
       ]
     `)
     expect(own.filter(({ mend }) => mend === '')).toEqual([])
     expect(seen.notices).toMatchInlineSnapshot(`
       [
-        "Left out, because no field of the shop is called so: Our notes.",
-        "20 prices of new pieces name no currency; they will be in £.",
+        "Not imported, no matching field: Our notes.",
+        "The prices of 20 new pieces have no currency; they will be in £.",
       ]
     `)
     expect(await bring(messy)).toEqual(seen.counts)

@@ -32,7 +32,7 @@ const number = (value: number, format: string) => ({ kind: 'number', value, form
 it('a price in the comma style is no negative one, and a negative one stays so', () => {
   for (const [, format] of formats.slice(0, 2)) {
     expect(readPrice(number(92_000, format), shop)).toEqual({ Price: '92000.00' })
-    expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'is a negative price' })
+    expect(readPrice(number(-92_000, format), shop)).toMatchObject({ reason: 'The price is negative' })
   }
 })
 
@@ -42,8 +42,8 @@ it.each([
   ['#,##0"k"', 'k'],
 ])('a price whose format %s shows another currency or word is refused for it', (format, word) => {
   expect(readPrice(number(92_000, format), shop)).toEqual({
-    reason: `has the format’s currency '${word}', which the shop does not have`,
-    mend: 'Give the price in £, CHF, USD or AED.',
+    reason: `Unknown currency '${word}' in the cell’s format`,
+    mend: 'Enter the price in £, CHF, USD or AED.',
   })
 })
 
@@ -64,7 +64,7 @@ it.each(['"NW-"00000', '\\N\\W0', '000-000', '000\\-000'])(
   'a SKU of which the format %s is a part is refused',
   (format) => {
     expect(readValue('SKU', number(123_456, format))).toEqual({
-      reason: "'123456' is shown in Excel with more characters, which its format adds",
+      reason: "Excel’s cell format adds characters to '123456'",
       mend: 'Format the column as text and type the SKU again.',
     })
   },
@@ -72,7 +72,7 @@ it.each(['"NW-"00000', '\\N\\W0', '000-000', '000\\-000'])(
 
 it('a SKU or a model that Excel has made a date is refused; other texts may be dates', () => {
   const date = { kind: 'date', value: new Date('2026-10-12T00:00:00Z') } as const
-  const reason = "'2026-10-12' is a date that Excel has made of it"
+  const reason = "Excel has turned this into a date ('2026-10-12')"
   const mend = 'Format the column as text and type the SKU again.'
   expect(readValue('SKU', date)).toEqual({ reason, mend })
   expect(readValue('Model', date)).toEqual({ reason, mend: 'Format the column as text and type it again.' })

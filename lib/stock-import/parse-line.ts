@@ -90,8 +90,8 @@ const isRefused = (value: Value | Unread | LineValues): value is Unread =>
   value !== null && typeof value === 'object' && !(value instanceof Date) && isUnread(value)
 
 const unevenLine = (cells: number, headings: number): Unread => ({
-  reason: `The line has ${cells} columns where the headings have ${headings}`,
-  mend: 'Put texts that hold the separator between quotation marks, or save the file again as XLSX.',
+  reason: `This line has ${cells} columns, but the headings have ${headings}`,
+  mend: 'Put text containing the separator in quotation marks, or save the file as XLSX.',
 })
 
 /** The cell, or the word that was chosen for its value. */
@@ -190,7 +190,8 @@ const settleCurrency = (
   { columns, currency, shop }: LineRules,
 ): Values | Unread => {
   const [first, second] = new Set(given)
-  if (second) return { reason: `has ${first} in one cell and ${second} in another`, mend: 'Give one currency.' }
+  if (second)
+    return { reason: `Two currencies, ${first} in one cell and ${second} in another`, mend: 'Use one currency.' }
   if (first) return { Currency: first }
   if (values.Price === undefined || values.Price === null) return {}
   const word = headingCurrency(columns.find(({ field }) => field === 'Price')?.heading ?? '', shop)

@@ -2,24 +2,31 @@ import 'server-only'
 import path from 'node:path'
 import { keptSql } from '@/lib/auth/visibility'
 import { db } from '@/lib/db/client'
+import { folderOf } from '@/lib/images/storage'
 
 const prefix = /^n[wj]-/
 
 /** Maximum characters of a path in a zip and of a file name: no file system has more, but a zip may. */
 const [maxPathLength, maxNameLength] = [1_000, 255]
 
-/** SKUs by their lower-case form, with and without the family's prefix. */
-const bySmallLetters = (skus: string[]) => {
-  const known = new Map<string, string>()
-  for (const sku of skus) known.set(sku.toLowerCase().replace(prefix, ''), sku)
-  for (const sku of skus) known.set(sku.toLowerCase(), sku)
+/** A piece, with the folder of its photographs; '' for one that is not in stock yet. */
+type KnownPiece = { sku: string; folder: string }
+
+const toKnown = ({ id, SKU }: { id: number; SKU: string }): KnownPiece => ({ sku: SKU, folder: folderOf(id) })
+
+/** Pieces by their SKU's lower-case form, with and without the family's prefix. */
+const bySmallLetters = (pieces: KnownPiece[]) => {
+  const known = new Map<string, KnownPiece>()
+  for (const piece of pieces) known.set(piece.sku.toLowerCase().replace(prefix, ''), piece)
+  for (const piece of pieces) known.set(piece.sku.toLowerCase(), piece)
   return known
 }
 
-/** Lookup map for `pieceOf`: every SKU in stock and those about to be imported (`coming`). */
-export const knownSkus = async (coming: string[] = []) => {
-  const rows = await db.stockItem.findMany({ where: { deletedAt: null }, select: { SKU: true } })
-  return bySmallLetters([...coming, ...rows.map(({ SKU }) => SKU)])
+/** Lookup map for `pieceOf`: every piece in stock and the SKUs about to be imported (`coming`). */
+export const knownPieces = async (coming: string[] = []) => {
+  const rows = await db.$queryRaw<{ id: number; SKU: string }[]>`
+    SELECT "StockItemId" AS id, "SKU" FROM "StockItem" WHERE ${keptSql}`
+  return bySmallLetters([...coming.map((sku) => ({ sku, folder: '' })), ...rows.map(toKnown)])
 }
 
 /**
@@ -57,26 +64,29 @@ const safeName = (base: string) => {
 }
 
 /** The piece of a photograph, and its file name there; subfolders join the name, which keeps equal names apart. */
-export const pieceOf = (file: string, known: Map<string, string>): { sku: string; name: string } | null => {
+export const pieceOf = (file: string, known: Map<string, KnownPiece>): (KnownPiece & { name: string }) | null => {
   for (const { name, from } of namesIn(file)) {
-    const sku = known.get(name)
-    if (sku) return { sku, name: safeName(file.split('/').slice(from).join('-')) }
+    const piece = known.get(name)
+    if (piece) return { ...piece, name: safeName(file.split('/').slice(from).join('-')) }
   }
   return null
 }
 
 /** The same for one file, without reading the whole stock. */
-export const findPieceOf = async (file: string): Promise<{ sku: string; name: string } | null> => {
+export const findPieceOf = async (file: string): Promise<ReturnType<typeof pieceOf>> => {
   const names = namesIn(file).flatMap(({ name }) => [name, `nw-${name}`, `nj-${name}`])
   const rows = await db.$queryRaw<
-    { SKU: string }[]
-  >`SELECT "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names}) AND ${keptSql}`
-  return pieceOf(file, bySmallLetters(rows.map(({ SKU }) => SKU)))
+    { id: number; SKU: string }[]
+  >`SELECT "StockItemId" AS id, "SKU" FROM "StockItem" WHERE lower("SKU") = ANY(${names}) AND ${keptSql}`
+  return pieceOf(file, bySmallLetters(rows.map(toKnown)))
 }
 
 /** The pieces of a list that have no photographs, neither in the shop nor among those that are coming. */
 export const findUnpictured = async (skus: string[], coming: ReadonlySet<string>): Promise<string[]> => {
-  const known = await db.photo.findMany({ where: { SKU: { in: skus } }, distinct: ['SKU'], select: { SKU: true } })
+  const known = await db.stockItem.findMany({
+    where: { SKU: { in: skus }, photos: { some: {} } },
+    select: { SKU: true },
+  })
   const pictured = new Set(known.map(({ SKU }) => SKU))
   return skus.filter((sku) => !pictured.has(sku) && !coming.has(sku))
 }

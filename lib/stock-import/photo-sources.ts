@@ -24,7 +24,7 @@ async function* inFolder(top: string, below = '', depth = 0): AsyncGenerator<Sou
       yield {
         path: relative,
         size: 0,
-        refusal: 'It is a link; put the file itself there.',
+        refusal: 'This is a link. Add the file itself.',
         open: async () => createReadStream(full),
       }
     } else if (found.isDirectory()) {
@@ -44,15 +44,15 @@ async function* inZip(file: string): AsyncGenerator<SourceFile> {
       count++
       total += uncompressedSize
       if (count > maxFiles || total > maxUnpackedBytes)
-        throw new UnreadableFile(`The zip unpacks to more than ${maxFiles} files or 50 GB. Split it.`)
+        throw new UnreadableFile(`The zip contains more than ${maxFiles} files or 50 GB. Please split it.`)
       if (fileName.endsWith('/') || /(^|\/)(\.|__MACOSX\/)/.test(fileName)) continue
       const isBomb = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * maxRatio
       const refusal = isSymbolicLink(entry)
-        ? 'It is a link; put the file itself there.'
+        ? 'This is a link. Add the file itself.'
         : entry.isEncrypted()
-          ? 'It has a password; make the zip without one.'
+          ? 'The zip has a password. Please make one without.'
           : isBomb
-            ? 'It unpacks to far more than a photograph does.'
+            ? 'This file is too large to be a photograph.'
             : ''
       yield { path: fileName, size: uncompressedSize, refusal, open: () => zip.openReadStreamPromise(entry) }
     }
@@ -64,6 +64,6 @@ async function* inZip(file: string): AsyncGenerator<SourceFile> {
 /** Yields the files of a folder or a zip. Throws UnreadableFile if it is neither or not safe. */
 export async function* sourceFiles(source: string): AsyncGenerator<SourceFile> {
   const found = await lstat(source).catch(() => null)
-  if (!found) throw new UnreadableFile(`${path.basename(source)} is not there.`)
+  if (!found) throw new UnreadableFile(`${path.basename(source)} was not found.`)
   yield* found.isDirectory() ? inFolder(source) : inZip(source)
 }

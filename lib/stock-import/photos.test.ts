@@ -24,8 +24,8 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#8a7b5c' } })
     .jpeg()
     .toBuffer()
-  await rows(`INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName") VALUES
-    ('watch', '10311', 'One', 'Rolex'), ('jewellery', 'NJ-77', 'Ring', 'Cartier')`)
+  await rows(`INSERT INTO "StockItem" ("StockItemId", "Family", "SKU", "Name", "ManufacturerName") VALUES
+    (1, 'watch', '10311', 'One', 'Rolex'), (2, 'jewellery', 'NJ-77', 'Ring', 'Cartier')`)
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => fs.rmSync(env.PHOTOS_DIR, { recursive: true, force: true }))
@@ -64,10 +64,10 @@ it('a trial knows the pieces that the table would bring', async () => {
 
 it('finds the piece by its folder or by the beginning of the file’s name', () => {
   const known = new Map([
-    ['10311', '10311'],
-    ['77', 'NJ-77'],
-    ['nj-77', 'NJ-77'],
-    ['1031', '1031'],
+    ['10311', { sku: '10311', folder: '_1' }],
+    ['77', { sku: 'NJ-77', folder: '_2' }],
+    ['nj-77', { sku: 'NJ-77', folder: '_2' }],
+    ['1031', { sku: '1031', folder: '_3' }],
   ])
   expect(pieceOf('Photos/10311/front.jpg', known)?.sku).toBe('10311')
   expect(pieceOf('NW-10311/front.jpg', known)?.sku).toBe('10311')
@@ -89,19 +89,19 @@ it('takes photographs from folders, once, and says why others are left out', asy
   const first = await importPhotos(path.join(folder, 'a'))
   expect(first.report).toMatchObject({ added: 2, replaced: 0, unchanged: 0, refusedCount: 5 })
   expect(first.report.refused.map(({ path: name, reason }) => `${name}: ${reason}`).sort()).toEqual([
-    '10311/02.jpg: It is no picture, whatever its name says.',
+    '10311/02.jpg: This file is not an image.',
     '10311/03.jpg: The file is empty.',
-    '10311/04.jpg: It is a link; put the file itself there.',
-    '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.',
-    '999/01.jpg: No piece has the SKU that its folder or its name begins with.',
+    '10311/04.jpg: This is a link. Add the file itself.',
+    '10311/notes.txt: Only JPEG, PNG, WebP, TIFF and AVIF are supported.',
+    '999/01.jpg: No piece matches the SKU in its folder or file name.',
   ])
-  expect(inShop()).toEqual(['10311/01 front.jpg', 'NJ-77/NJ-77-ring.jpg'])
+  expect(inShop()).toEqual(['_1/01 front.jpg', '_2/NJ-77-ring.jpg'])
   expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
 })
 
 const putBack = async (name: string) => {
-  const photo = (await listPhotographs('10311')).find((one) => one.name === name)
-  return putBackPhotograph('10311', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
+  const photo = (await listPhotographs('_1', '10311')).find((one) => one.name === name)
+  return putBackPhotograph('_1', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
 }
 
 it('lays what it replaces where the desk’s undo finds it', async () => {
@@ -111,12 +111,12 @@ it('lays what it replaces where the desk’s undo finds it', async () => {
   put('two/10311/01.jpg', other)
   expect((await importPhotos(path.join(folder, 'two'))).report).toMatchObject({ added: 0, replaced: 1 })
   expect(await putBack('01')).toEqual({ ok: true })
-  expect(await photoStores().photos.read('10311/01.jpg')).toEqual(picture)
+  expect(await photoStores().photos.read('_1/01.jpg')).toEqual(picture)
 })
 
 /** Replaces a piece's first photograph, as the desk does. */
-const retouch = async (sku: string, ending: string, bytes: Buffer) => {
-  const [master] = (await listOriginals(photoStores().photos, sku)).masters
+const retouch = async (folder: string, ending: string, bytes: Buffer) => {
+  const [master] = (await listOriginals(photoStores().photos, folder)).masters
   if (master) await replaceMaster(master, { ending, bytes })
 }
 
@@ -124,16 +124,16 @@ it('leaves a photograph that was retouched since, also as another kind of file; 
   put('first/10311/front.jpg', picture)
   await importPhotos(path.join(folder, 'first'))
   const retouched = await sharp(picture).png().toBuffer()
-  await retouch('10311', '.png', retouched)
+  await retouch('_1', '.png', retouched)
   expect((await importPhotos(path.join(folder, 'first'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 1 })
-  expect(inShop()).toEqual(['10311/front.png'])
+  expect(inShop()).toEqual(['_1/front.png'])
   put('corrected/10311/front.jpg', await coloured('green'))
   const again = () => importPhotos(path.join(folder, 'corrected'))
   expect((await again()).report).toMatchObject({ added: 0, replaced: 1 })
-  expect(inShop()).toEqual(['10311/front.jpg'])
+  expect(inShop()).toEqual(['_1/front.jpg'])
   expect((await again()).report).toMatchObject({ unchanged: 1 })
   expect(await putBack('front')).toEqual({ ok: true })
-  expect(await photoStores().photos.read('10311/front.png')).toEqual(retouched)
+  expect(await photoStores().photos.read('_1/front.png')).toEqual(retouched)
 })
 
 it('takes them from a zip, and writes nothing in a trial', async () => {
@@ -144,7 +144,7 @@ it('takes them from a zip, and writes nothing in a trial', async () => {
   expect((await importPhotos(zip, { isTrial: true })).report).toMatchObject({ added: 1, refusedCount: 1 })
   expect(inShop()).toEqual([])
   expect((await importPhotos(zip)).report).toMatchObject({ added: 1, refusedCount: 1 })
-  expect(inShop()).toEqual(['10311/01.jpg'])
+  expect(inShop()).toEqual(['_1/01.jpg'])
 })
 
 it('refuses a zip that leads out of its folder, one that is a bomb, and half a one', async () => {
@@ -157,7 +157,7 @@ it('refuses a zip that leads out of its folder, one that is a bomb, and half a o
   const bomb = await zipped('bomb.zip', (file) => file.addBuffer(Buffer.alloc(30_000_000), '10311/01.jpg'))
   expect((await importPhotos(bomb)).report).toMatchObject({
     added: 0,
-    refused: [{ reason: 'It unpacks to far more than a photograph does.' }],
+    refused: [{ reason: 'This file is too large to be a photograph.' }],
   })
 
   put('half.zip', fs.readFileSync(bomb).subarray(0, 2_000))

@@ -6,10 +6,10 @@ import { maxMasterBytes } from '@/lib/images/derivatives'
 import { originalEnding } from '@/lib/images/original-ending'
 import { listOriginals, type Original, stemKey } from '@/lib/images/originals'
 import { hasHeicName, heicRefusal, isHeic, isPicture } from '@/lib/images/picture-kind'
-import { formerOf, replaceMaster, withFolderLock } from '@/lib/images/replaced'
+import { isKnown, replaceMaster, withFolderLock } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { UnreadableFile } from '@/lib/spreadsheets/cell'
-import { findPieceOf, knownSkus, pieceOf } from './photo-piece'
+import { findPieceOf, knownPieces, pieceOf } from './photo-piece'
 import { type SourceFile, sourceFiles } from './photo-sources'
 
 type PhotoReport = {
@@ -23,12 +23,12 @@ type PhotoReport = {
 
 const maxPerPiece = 200
 
-const tooLarge = `It is larger than ${maxMasterBytes / 1024 / 1024} MB; save it smaller.`
+const tooLarge = `The file is larger than ${maxMasterBytes / 1024 / 1024} MB. Please save it smaller.`
 
 const refusalBefore = (file: SourceFile) => {
   if (file.refusal) return file.refusal
   if (hasHeicName(file.path)) return heicRefusal
-  if (!originalEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are photographs here.'
+  if (!originalEnding.test(file.path)) return 'Only JPEG, PNG, WebP, TIFF and AVIF are supported.'
   if (file.size === 0) return 'The file is empty.'
   return file.size > maxMasterBytes ? tooLarge : null
 }
@@ -36,7 +36,7 @@ const refusalBefore = (file: SourceFile) => {
 type Refused = { ok: false; reason: string }
 type Settled = 'added' | 'replaced' | 'unchanged'
 
-const full = (sku: string): Refused => ({ ok: false, reason: `${sku} has ${maxPerPiece} photographs already.` })
+const full = (sku: string): Refused => ({ ok: false, reason: `${sku} already has ${maxPerPiece} photographs.` })
 
 /** How the photographs of a zip match pieces. */
 export type PhotosMatch = {
@@ -49,15 +49,15 @@ export type PhotosMatch = {
   seen: string
 }
 
-type Placed = { ok: true; sku: string; key: string } | Refused
+type Placed = { ok: true; sku: string; folder: string; key: string } | Refused
 
 /** The storage key of a piece's photograph, or why the file is refused. */
 const placeOf = (file: SourceFile, piece: ReturnType<typeof pieceOf>): Placed => {
   const reason = refusalBefore(file)
   if (reason) return { ok: false, reason }
   return piece
-    ? { ok: true, sku: piece.sku, key: `${piece.sku}/${piece.name}` }
-    : { ok: false, reason: 'No piece has the SKU that its folder or its name begins with.' }
+    ? { ok: true, sku: piece.sku, folder: piece.folder, key: `${piece.folder || piece.sku}/${piece.name}` }
+    : { ok: false, reason: 'No piece matches the SKU in its folder or file name.' }
 }
 
 /** Reads a file, limited by its actual length; or why it is refused. */
@@ -72,30 +72,19 @@ const unpack = async (file: SourceFile): Promise<{ ok: true; bytes: Buffer } | R
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
-    return { ok: false, reason: `It cannot be unpacked (${error instanceof Error ? error.message : error}).` }
+    return { ok: false, reason: `The file could not be unpacked (${error instanceof Error ? error.message : error}).` }
   }
   const bytes = Buffer.concat(chunks)
   if (isHeic(bytes)) return { ok: false, reason: heicRefusal }
-  return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'It is no picture, whatever its name says.' }
+  return isPicture(bytes) ? { ok: true, bytes } : { ok: false, reason: 'This file is not an image.' }
 }
 
-const mastersOf = async (sku: string) => (await listOriginals(photoStores().photos, sku)).masters
+const mastersOf = async (folder: string) => (folder ? (await listOriginals(photoStores().photos, folder)).masters : [])
 
 /** The stem keys of a piece's photographs. */
-const stemsOf = async (sku: string) => new Set((await mastersOf(sku)).map(({ file }) => stemKey(file)))
+const stemsOf = async (folder: string) => new Set((await mastersOf(folder)).map(({ file }) => stemKey(file)))
 
 const isFull = (stems: Set<string>, key: string) => stems.size >= maxPerPiece && !stems.has(stemKey(key))
-
-/** Whether a stored file has these bytes. It may have to be downloaded: only one of the same length is read. */
-const isEqual = async ({ key, size }: { key: string; size: number }, bytes: Buffer) =>
-  size === bytes.length && (await photoStores().photos.read(key))?.equals(bytes) === true
-
-/** Whether a photograph has these bytes, or had them before it was replaced: a repeated import undoes no retouching. */
-const isKnown = async (master: Original, bytes: Buffer) => {
-  if (await isEqual({ key: master.file, size: master.size }, bytes)) return true
-  const former = await formerOf(master)
-  return former !== undefined && (await isEqual(former, bytes))
-}
 
 const atKey = (masters: Original[], key: string) => masters.find(({ file }) => stemKey(file) === stemKey(key))
 
@@ -112,18 +101,18 @@ const versionOf = (master: Original | undefined) =>
     : noPhotograph
 
 /** seen: the photograph's version in the preview; undefined without one. */
-type Place = { sku: string; key: string; seen?: string; isTrial: boolean }
+type Place = { folder: string; key: string; seen?: string; isTrial: boolean }
 
 const refusedAsChanged = (master: Original | undefined, seen: string): Refused => {
   const what = !master ? 'removed' : seen === noPhotograph ? 'added' : 'changed'
-  return { ok: false, reason: `Somebody has ${what} this photograph since the zip was looked at. Bring it in again.` }
+  return { ok: false, reason: `Somebody has ${what} this photograph since the preview. Import the zip again.` }
 }
 
 const putInPlace = async (
   bytes: Buffer,
-  { sku, key, seen, isTrial }: Place,
+  { folder, key, seen, isTrial }: Place,
 ): Promise<{ ok: true; what: Settled } | Refused> => {
-  const master = atKey(await mastersOf(sku), key)
+  const master = atKey(await mastersOf(folder), key)
   if (master && (await isKnown(master, bytes))) return { ok: true, what: 'unchanged' }
   if (seen !== undefined && seen !== versionOf(master)) return refusedAsChanged(master, seen)
   if (!isTrial && master) await replaceMaster(master, { ending: path.posix.extname(key), bytes })
@@ -139,7 +128,7 @@ const bring = async (file: SourceFile, place: Place): Promise<{ ok: true; what: 
   const unpacked = await unpack(file)
   if (!unpacked.ok) return unpacked
   const put = () => putInPlace(unpacked.bytes, place)
-  return place.isTrial ? put() : withFolderLock(place.sku, put)
+  return place.isTrial ? put() : withFolderLock(place.folder, put)
 }
 
 export type PhotosResult = { ok: true; report: PhotoReport } | { ok: false; reason: string; report: PhotoReport }
@@ -166,8 +155,8 @@ export const importPhotos = async (
   }
   const known = new Map<string, Set<string>>()
   /** Includes the photographs that a trial does not write. */
-  const knownStems = async (sku: string) => {
-    const stems = known.get(sku) ?? (await stemsOf(sku))
+  const knownStems = async ({ sku, folder }: { sku: string; folder: string }) => {
+    const stems = known.get(sku) ?? (await stemsOf(folder))
     known.set(sku, stems)
     return stems
   }
@@ -176,15 +165,15 @@ export const importPhotos = async (
   const own = new Set<string>()
   let files = 0
   try {
-    const skus = await knownSkus(isTrial ? coming : [])
+    const pieces = await knownPieces(isTrial ? coming : [])
     for await (const file of sourceFiles(source)) {
       onProgress?.(++files)
-      const placed = placeOf(file, pieceOf(file.path, skus))
+      const placed = placeOf(file, pieceOf(file.path, pieces))
       if (!placed.ok) {
         refuse(file, placed.reason)
         continue
       }
-      const stems = await knownStems(placed.sku)
+      const stems = await knownStems(placed)
       const stem = stemKey(placed.key)
       const place = { ...placed, seen: own.has(stem) ? undefined : versions[files - 1], isTrial }
       const brought = isFull(stems, placed.key) ? full(placed.sku) : await bring(file, place)
@@ -209,7 +198,7 @@ export const matchPhotos = async (
   source: string,
   coming: string[],
 ): Promise<{ match: PhotosMatch; skus: ReadonlySet<string> }> => {
-  const known = await knownSkus(coming)
+  const known = await knownPieces(coming)
   const match = { files: 0, refused: [] as PhotosMatch['refused'], refusedCount: 0 }
   const pieces = new Map<string, Original[]>()
   const seen: string[] = []
@@ -217,7 +206,7 @@ export const matchPhotos = async (
     const placed = placeOf(file, pieceOf(file.path, known))
     match.files++
     if (placed.ok) {
-      const masters = pieces.get(placed.sku) ?? (await mastersOf(placed.sku))
+      const masters = pieces.get(placed.sku) ?? (await mastersOf(placed.folder))
       pieces.set(placed.sku, masters)
       seen.push(versionOf(atKey(masters, placed.key)))
       continue
@@ -232,7 +221,7 @@ export const matchPhotos = async (
 export const importPhoto = async (file: SourceFile): Promise<{ ok: true; sku: string; what: Settled } | Refused> => {
   const placed = placeOf(file, await findPieceOf(file.path))
   if (!placed.ok) return placed
-  if (isFull(await stemsOf(placed.sku), placed.key)) return full(placed.sku)
+  if (isFull(await stemsOf(placed.folder), placed.key)) return full(placed.sku)
   const brought = await bring(file, { ...placed, isTrial: false })
   return brought.ok ? { ...brought, sku: placed.sku } : brought
 }

@@ -52,7 +52,7 @@ describe('what would change', () => {
        VALUES ('watch', 'D4', 'Four', 'Rolex', false, '2091-01-01')`,
     )
     const stale = written('SKU,Name,Published,Publish at\nD4,Fourth,no,2020-01-01 10:00\n')
-    const sentence = /^Left out, because it is over: the publishing time of a draft \(D1\)/
+    const sentence = /^Not imported, because it is in the past: the publishing time of a draft \(D1\)/
     expect((await preview(file)).notices).toEqual([expect.stringMatching(sentence)])
     expect((await bring(file)).created).toBe(3)
     expect((await bring(stale)).changed).toBe(1)
@@ -72,12 +72,12 @@ describe('what would change', () => {
 describe('files that are none', () => {
   it.each([
     ['nothing', '', 'The file is empty.'],
-    ['headings alone', 'SKU,Name\n', 'no lines below'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'is no table'],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old kind'],
-    ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'no whole zip'],
+    ['headings alone', 'SKU,Name\n', 'no data'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'is not a spreadsheet'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
+    ['half a workbook', Buffer.from('504b03041400000008', 'hex'), 'zip is damaged'],
     ['half a quotation', 'SKU,Name,Description\nA1,One,"cut off in the mid', 'never closed'],
-    ['other columns', 'Foo,Bar\n1,2\n', 'No column is the SKU'],
+    ['other columns', 'Foo,Bar\n1,2\n', 'No SKU column found'],
     ['lines above the headings', 'Our stock\n\nSKU,Name\nA1,One\n', 'Line 3 looks like the headings'],
     [
       'a line with other separators above them',
@@ -98,7 +98,7 @@ describe('files that are none', () => {
     expect(seen.changed.map(({ changes }) => changes)).toEqual([[{ field: 'Name', from: 'One', to: 'Other' }]])
     expect(seen.counts).toEqual({ created: 2, changed: 1, unchanged: 0, refused: 0 })
     expect(seen.notices).toEqual([
-      '2 lines are shorter than the headings (2, 4). Fields they have no cell for are left as they are.',
+      '2 lines are shorter than the headings (2, 4). Fields without a cell stay unchanged.',
     ])
   })
 })

@@ -133,22 +133,22 @@ const noticesOf = (opened: OpenedFile, tally: Tally, currency: string) => {
   if (short.length > 0)
     notices.push(
       short.length === 1
-        ? `Line ${short[0]} is shorter than the headings. Fields it has no cell for are left as they are.`
-        : `${short.length} lines are shorter than the headings (${listed(short)}). Fields they have no cell for are left as they are.`,
+        ? `Line ${short[0]} is shorter than the headings. Fields without a cell stay unchanged.`
+        : `${short.length} lines are shorter than the headings (${listed(short)}). Fields without a cell stay unchanged.`,
     )
   if (pricedWithoutCurrency > 0 && currency === '')
     notices.push(
       pricedWithoutCurrency === 1
-        ? 'A new piece’s price names no currency; it will be in £.'
-        : `${pricedWithoutCurrency} prices of new pieces name no currency; they will be in £.`,
+        ? 'The price of one new piece has no currency; it will be in £.'
+        : `The prices of ${pricedWithoutCurrency} new pieces have no currency; they will be in £.`,
     )
   if (late.length > 0)
     notices.push(
-      `Left out, because it is over: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${listed(late)}). Publish by hand, or give a later time.`,
+      `Not imported, because it is in the past: the publishing time of ${late.length === 1 ? 'a draft' : `${late.length} drafts`} (${listed(late)}). Publish manually, or choose a later time.`,
     )
   if (onApplication.length > 0)
     notices.push(
-      `Still on application, although the table gives a price: ${onApplication.length === 1 ? 'a piece' : `${onApplication.length} pieces`} (${listed(onApplication)}). To show the price, add a column isPOA that says no.`,
+      `Still price on application, although the file has a price: ${onApplication.length === 1 ? 'a piece' : `${onApplication.length} pieces`} (${listed(onApplication)}). To show the price, add a column isPOA with “no”.`,
     )
   return notices
 }
@@ -190,8 +190,7 @@ export const previewImport = async (
       onProgress?.(tally.total)
     }
     const { total, counts, created, changed, problems, coming, publishable, unpriced } = tally
-    if (total === 0)
-      return { ok: false, reason: 'The file has headings, but no lines below them.', columns: opened.columns }
+    if (total === 0) return { ok: false, reason: 'The file has headings but no data.', columns: opened.columns }
     const samples = samplesOf(opened)
     const look = opened.look
     const preview: Preview = {

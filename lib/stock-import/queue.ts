@@ -21,7 +21,7 @@ type Queued = {
   startedBy: string
 }
 
-const noUpload = { ok: false, reason: 'The uploaded file is gone. Upload it again.' } as const
+const noUpload = { ok: false, reason: 'The uploaded file is no longer available. Please upload it again.' } as const
 
 const noteTable = ({ table, photos, name, choices, startedBy }: Queued): Promise<StartResult | null> =>
   withUpload(table, (file) => startImport({ file, name, path: table, photosPath: photos, choices, startedBy }))
@@ -90,14 +90,13 @@ const runNoted = async (id: number, { path, photos_path, choices }: Noted): Prom
   for (const upload of [path, photos_path]) if (upload) await dropUpload(upload)
 }
 
-const waitsForDisk =
-  'The disk for photographs takes no file just now: it is full or read-only. The import goes on by itself once it does.'
+const waitsForDisk = 'The photograph disk is full or read-only. The import will resume once there is room.'
 
 /** What an import waits for that failed; null if waiting would not help. */
 const waitsFor = (error: unknown) => {
   if (isUnwritable(error)) return waitsForDisk
   return isStorageUnavailable(error) && error instanceof Error
-    ? `${error.message} The import goes on by itself once that is over.`
+    ? `${error.message} The import will then resume automatically.`
     : null
 }
 

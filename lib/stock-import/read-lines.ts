@@ -59,7 +59,7 @@ const onceEach = () => {
       return parsed
     }
     const { line, sku, skuHeading, skuAt } = parsed
-    const reason = `SKU ${sku} stands in line ${first} already`
+    const reason = `SKU ${sku} is already on line ${first}`
     const mend = 'Delete one of the two lines, or give one piece another SKU.'
     return {
       ...parsed,
@@ -108,7 +108,7 @@ const openWith = async <Kind extends FieldColumn>(
     (texts, at) => (head[at + 1]?.line ?? 0) <= headingRows && looksLikeHeadings(texts),
   )
   const headingsAt = headingsIn < 0 ? undefined : head[headingsIn + 1]?.line
-  if (headings.length === 0) throw new UnreadableFile('The file has no line of headings.')
+  if (headings.length === 0) throw new UnreadableFile('The file has no headings.')
   const columns = await columnsOf(headings)
   const [boutiques, { currencies }] = await Promise.all([findBoutiqueNames(), getShopRules()])
   const shop = { boutiques, currencies: [...currencies.keys()] }

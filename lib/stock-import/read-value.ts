@@ -19,7 +19,7 @@ export type ReadableCell = Exclude<Cell, { kind: 'fault' }>
 
 const shortenedNumber = /^\d+([.,]\d+)?e\+?\d+$/i
 
-const convertedDate = (cell: Cell) => `'${cellText(cell)}' is a date that Excel has made of it`
+const convertedDate = (cell: Cell) => `Excel has turned this into a date ('${cellText(cell)}')`
 
 /** The SKU as Excel shows it, without a leading #; null if its cell holds only a part of it. */
 const shownSku = (cell: Cell): string | null => {
@@ -30,19 +30,19 @@ const shownSku = (cell: Cell): string | null => {
 /** Why the SKU that was typed cannot be known from its cell; '' if it can. */
 const lostByExcel = (cell: Cell, shown: string | null): string => {
   if (cell.kind === 'date') return convertedDate(cell)
-  if (shown === null) return `'${cellText(cell)}' is shown in Excel with more characters, which its format adds`
+  if (shown === null) return `Excel’s cell format adds characters to '${cellText(cell)}'`
   const isShortened = shortenedNumber.test(shown) || (cell.kind === 'number' && !Number.isSafeInteger(cell.value))
-  return isShortened ? `'${shown.slice(0, 60)}' is a number that Excel has shortened` : ''
+  return isShortened ? `Excel has shortened this number ('${shown.slice(0, 60)}')` : ''
 }
 
 const readSku = (cell: Cell): Value | Unread => {
   const text = shownSku(cell)
   const lost = lostByExcel(cell, text)
   if (lost) return { reason: lost, mend: 'Format the column as text and type the SKU again.' }
-  if (!text) return { reason: 'is empty', mend: 'Give every piece a SKU of its own.' }
-  const reason = `'${text.slice(0, 60)}' cannot be a SKU`
+  if (!text) return { reason: 'The SKU is missing', mend: 'Give every piece its own SKU.' }
+  const reason = `'${text.slice(0, 60)}' isn’t a valid SKU`
   if (text.toLowerCase() === siteFolder)
-    return { reason, mend: 'This is the folder of the site’s own pictures. Give the piece another SKU.' }
+    return { reason, mend: 'This name is reserved for the site’s own pictures. Choose another SKU.' }
   return skuPattern.test(text)
     ? text
     : {
@@ -53,7 +53,7 @@ const readSku = (cell: Cell): Value | Unread => {
 
 /** Parses a price cell: the amount and, if it names them, the currency and POA. */
 export const readPrice = (cell: Cell, { currencies }: Pick<ShopNames, 'currencies'>): Values | Unread => {
-  if (cell.kind === 'date') return { reason: 'is a date, not a price', mend: 'Format the column as a number.' }
+  if (cell.kind === 'date') return { reason: 'This is a date, not a price', mend: 'Format the column as a number.' }
   const shown = cell.kind === 'number' ? currencyOfFormat(cell.format) : ''
   if (readCurrency(shown, currencies) === null) return unknownFormat(shown, currencies)
   const written = cell.kind === 'number' ? `${shown} ${cell.value.toFixed(2)}` : cellText(cell)
@@ -85,16 +85,16 @@ const readText = (field: ColumnField, cell: Cell): Value | Unread => {
   const text = field === 'ManufacturerName' ? written.replace(/\s+/g, ' ') : written
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
-    return { reason: 'holds characters that no text has', mend: 'Type the text again.' }
-  if (field === 'Name' && text === '') return { reason: 'is empty', mend: 'Give every piece a name.' }
+    return { reason: 'Contains invalid characters', mend: 'Type the text again.' }
+  if (field === 'Name' && text === '') return { reason: 'The name is missing', mend: 'Give every piece a name.' }
   if (codes.has(field) && /^\d+([.,]\d+)?e\+\d+$/i.test(text))
     return {
-      reason: `'${text.slice(0, 60)}' is a number that Excel has shortened`,
+      reason: `Excel has shortened this number ('${text.slice(0, 60)}')`,
       mend: 'Format the column as text and type it again.',
     }
   const { maxLength } = fields[field]
   return text.length > maxLength
-    ? { reason: `has ${text.length} characters`, mend: `Write at most ${maxLength}.` }
+    ? { reason: `Too long (${text.length} characters)`, mend: `Use at most ${maxLength}.` }
     : text
 }
 
@@ -127,17 +127,17 @@ export const readValue = (
   if (kind === 'family')
     return text === ''
       ? null
-      : (readFamily(text) ?? { reason: `'${text}' is neither watch nor jewellery`, mend: 'Write watch or jewellery.' })
+      : (readFamily(text) ?? { reason: `'${text}' is neither watch nor jewellery`, mend: 'Enter watch or jewellery.' })
   if (kind === 'currency')
     return (
       readCurrency(text, currencies) ?? {
-        reason: `'${text}' is a currency that the shop does not have`,
+        reason: `'${text}' isn’t a currency the shop uses`,
         mend: `Use ${inCurrencies(currencies)}.`,
       }
     )
   if (kind === 'switch' || kind === 'zeroOrOne') {
     const on = readSwitch(text)
-    if (on === null) return { reason: `'${text}' is neither yes nor no`, mend: 'Write yes or no.' }
+    if (on === null) return { reason: `'${text}' is neither yes nor no`, mend: 'Enter yes or no.' }
     return kind === 'switch' ? on : Number(on)
   }
   if (kind === 'grade') return readGrade(text)
@@ -151,8 +151,8 @@ export const readValue = (
   if (kind === 'place')
     return (
       readPlace(text, boutiques) ?? {
-        reason: `'${text.slice(0, 60)}' is no boutique`,
-        mend: `Write ${disjunction.format(boutiques)}, or leave it empty.`,
+        reason: `There is no boutique '${text.slice(0, 60)}'`,
+        mend: `Enter ${disjunction.format(boutiques)}, or leave blank.`,
       }
     )
   return kind === 'yesNo' ? readYesNo(text) : text

@@ -30,7 +30,7 @@ it('a table that was brought in by mistake is taken back, and nothing of what co
   const [priced, renamed, deleted] = skus.slice(20)
   const wrong = skus.map((sku) => `${sku},Rolex,99999,CHF,,01.02.2020,Poor`)
   const id = await bringNoted(
-    written(`SKU,Brand,Price,Currency,Box,Serviced on,Polish\n${wrong.join('\n')}\n`),
+    written(`SKU,Brand,Price,Currency,Box,Last serviced,Polish\n${wrong.join('\n')}\n`),
     `${'long '.repeat(50)}name.csv`,
   )
   expect(await stock()).not.toEqual(before)

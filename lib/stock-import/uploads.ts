@@ -26,13 +26,14 @@ export const refusalOfUpload = ({ name, size }: ImportUpload): { reason: string;
   const kind = kindOfUpload(name)
   if (!kind)
     return {
-      reason: 'Bring a table as CSV or XLSX, photographs as JPEG, PNG, WebP, TIFF or AVIF, or a zip of them.',
+      reason:
+        'Choose a spreadsheet (CSV or XLSX), photographs (JPEG, PNG, WebP, TIFF or AVIF) or a zip of photographs.',
       isTooLarge: false,
     }
   if (size === 0) return { reason: 'The file is empty.', isTooLarge: false }
   if (size <= maxBytes[kind]) return null
   return {
-    reason: `The file has ${formatMegabytes(size)}, and ${formatMegabytes(maxBytes[kind])} is the most.`,
+    reason: `The file is ${formatMegabytes(size)}; the limit is ${formatMegabytes(maxBytes[kind])}.`,
     isTooLarge: true,
   }
 }

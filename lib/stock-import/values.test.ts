@@ -21,7 +21,7 @@ it.each([
 })
 
 it('a year of two digits is not far ahead', async () => {
-  await bring(written('SKU,Name,Serviced on\nA1,One,5/3/99\nA2,Two,5.3.24\n'))
+  await bring(written('SKU,Name,Last serviced\nA1,One,5/3/99\nA2,Two,5.3.24\n'))
   expect(await rows(`SELECT "servicedOn"::text AS on FROM "StockItem" ORDER BY "SKU"`)).toEqual([
     { on: '1999-03-05' },
     { on: '2024-03-05' },
@@ -142,5 +142,5 @@ it('a draft is published when clocks in London show the time of its line, unless
   )
   const seen = await preview(day)
   expect(seen.counts).toMatchObject({ unchanged: 2, changed: 1 })
-  expect(seen.problems[0]?.reason).toBe("is a time that clocks in London skip ('2090-03-26 01:30')")
+  expect(seen.problems[0]?.reason).toBe("'2090-03-26 01:30' does not exist in London, where the clocks go forward")
 })

@@ -58,15 +58,10 @@ export const cleanUp = (): Promise<void> =>
       SELECT graphile_worker.add_job('alert_match', job_key := 'alert_match', max_attempts := 25, queue_name := 'alerts')
       WHERE EXISTS (SELECT FROM "AlertArrival" WHERE "created_at" < now() - interval '1 minute')
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'alert_match')`,
-    () => db.$executeRaw`
-      SELECT graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs')
-      WHERE EXISTS (SELECT FROM "FolderRename" WHERE "created_at" < now() - interval '1 minute')
-        AND NOT EXISTS (SELECT FROM graphile_worker.jobs
-          WHERE task_identifier = 'rename-photographs' AND (attempts < max_attempts OR locked_at IS NOT NULL))`,
     // A job without further tries must not keep an e-mail address, nor stay once its import is over.
     () => db.$executeRaw`
       SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs job
-      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier IN ('forgot', 'staff_forgot', 'rename-photographs')
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND (task_identifier IN ('forgot', 'staff_forgot')
         OR (task_identifier = 'stock-import' AND NOT EXISTS (SELECT FROM "StockImport"
           WHERE job.key = 'stock-import-' || "id" AND "state" IN ('waiting', 'running'))))`,
     () => db.session.deleteMany({ where: expiredSession(sessionIdle) }),

@@ -202,7 +202,7 @@ export const exampleMails = () => ({
       { piece: { ...piece, sku: 'NW-10312', name: long, status: '', price: '', photo: null }, news: 'reduced' },
     ],
     more: ['new', 'returned', 'awaited'],
-    alerts: [{ words: `“${long}” in other brands`, href: '/the-collection?q=long', stop: stopLink }],
+    alerts: [{ words: `“${long}” in any brand but Richard Mille`, href: '/the-collection?q=long', stop: stopLink }],
     stopAll: stopAllLink,
   }),
   'staff-invitation': staffInvitation(site, long, invitationLink),
@@ -212,13 +212,13 @@ export const exampleMails = () => ({
     {
       kind: 'enquiry',
       subject: '7',
-      text: 'ENQ-2026-041275 is still new after a working day in London.',
+      text: 'ENQ-2026-041275 has been unanswered for a working day in London.',
       path: '/enquiries/7',
     },
-    { kind: 'backup', subject: 'none', text: 'No backup was ever made.', path: '/health' },
+    { kind: 'backup', subject: 'none', text: 'No backups yet.', path: '/health' },
   ]),
   'staff-digest': staffDigest(site, [
-    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, waiting for 3 hours`, path: '/enquiries/7' },
-    { name: 'Member 27', text: 'Anna Keller, waiting for 2 days', path: '/members/27' },
+    { name: 'ENQ-2026-041275', text: `${long}, Richard Mille RM 11-03, received 3 hours ago`, path: '/enquiries/7' },
+    { name: 'Member 27', text: 'Anna Keller, received 2 days ago', path: '/members/27' },
   ]),
 })

@@ -151,7 +151,7 @@ it('a mail of a kind that its area has no text for fails, instead of being sent 
       `INSERT INTO "Mail" (kind, "to", message_id, ${column}) VALUES ($1, 'alien@example.com', $2, $3) RETURNING id`,
       [kind, `<${column}@example>`, subject],
     )
-    await expect(sendMail(row.id, once), column).rejects.toThrow(`There is no text for a mail of the kind ${kind}.`)
+    await expect(sendMail(row.id, once), column).rejects.toThrow(`There is no text for emails of the kind ${kind}.`)
   }
   expect(server.mails).toEqual([])
 })

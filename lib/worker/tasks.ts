@@ -10,7 +10,6 @@ import { applyRetention } from '@/lib/retention/retention'
 import { runSequentially } from '@/lib/run-sequentially'
 import { queueOwnerNotices, sendDigests } from '@/lib/staff/notices/commands'
 import { makeStaffResetMail } from '@/lib/staff/password-reset'
-import { renameFolders } from '@/lib/staff/photographs'
 import { sweepPreviews } from '@/lib/staff/preview'
 import { purgeRemovedPhotographs } from '@/lib/staff/purge-removed-photographs'
 import { runUploadedImport } from '@/lib/stock-import/queue'
@@ -68,7 +67,6 @@ export const tasks: TaskList = {
   publish: async (payload) => {
     await publishDraft(ofRow.parse(payload).id)
   },
-  'rename-photographs': renameFolders,
   'publish-article': async (payload) => {
     await publishArticle(ofRow.parse(payload).id)
   },

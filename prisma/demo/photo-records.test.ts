@@ -25,8 +25,8 @@ const piece = (wanted: number) => {
   return found
 }
 
-const lay = (files: string[], SKU: string) =>
-  Promise.all(files.map((file) => folders.put(`${SKU}/${path.basename(file)}`, fs.readFileSync(file))))
+const lay = (files: string[], folder: string) =>
+  Promise.all(files.map((file) => folders.put(`${folder}/${path.basename(file)}`, fs.readFileSync(file))))
 
 it('every photograph of the demo is known: npm run demo:photos', () => {
   const masters = fs
@@ -47,35 +47,33 @@ it('what is known of it is what an inspection finds', async () => {
 })
 
 it('gives the records that an inspection would, and the shop does not read a master again', async () => {
-  const { SKU } = piece(4)
-  await lay(mastersOf(piece(4)), SKU)
+  await lay(mastersOf(piece(4)), '_7')
   const images = folderStorage(folders.imagesDir)
   const rows = await recordsOf(folders.photosDir, images)
   const photos = folderStorage(folders.photosDir)
   const manifest = await openOriginalManifest(images)
-  const { masters } = await listOriginals(photos, SKU)
+  const { masters } = await listOriginals(photos, '_7')
   const unread = { ...photos, read: () => Promise.reject(new Error('read again')) }
   const inspected = masters.map(async (master) => {
     const processed = await processOriginal(master, { photos: unread, images, manifest, choose: () => false })
     const { name, position, closeUp } = master
-    return { SKU, name, position, closeUp, ...('facts' in processed ? processed.facts : processed) }
+    return { item_id: 7, name, position, closeUp, ...('facts' in processed ? processed.facts : processed) }
   })
   expect(rows).toEqual(await Promise.all(inspected))
   expect(rows.length).toBeGreaterThanOrEqual(4)
 })
 
 it('inspects another photograph, and leaves out what is none', async () => {
-  await lay(mastersOf(piece(4)), '1')
-  await folders.put('1/90-own.jpg', await jpeg(90, 60))
-  await folders.put('1/91-none.jpg', Buffer.from('no picture'))
+  await lay(mastersOf(piece(4)), '_1')
+  await folders.put('_1/90-own.jpg', await jpeg(90, 60))
+  await folders.put('_1/91-none.jpg', Buffer.from('no picture'))
   const rows = await recordsOf(folders.photosDir, folderStorage(folders.imagesDir))
   expect(rows.find(({ name }) => name === '90-own')).toMatchObject({ width: 90, height: 60 })
   expect(rows.map(({ name }) => name)).not.toContain('91-none')
 })
 
 it('gives the records also where no picture can be written', async () => {
-  const { SKU } = piece(4)
-  await lay(mastersOf(piece(4)), SKU)
+  await lay(mastersOf(piece(4)), '_7')
   const write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   const images = { ...folderStorage(folders.imagesDir), write }
   expect((await recordsOf(folders.photosDir, images)).length).toBeGreaterThanOrEqual(4)

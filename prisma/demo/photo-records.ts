@@ -7,7 +7,7 @@ import { folderStorage } from '@/lib/images/folder-storage'
 import { type Facts, openOriginalManifest } from '@/lib/images/original-manifest'
 import { inFolderOrder, listOriginals } from '@/lib/images/originals'
 import { processOriginal } from '@/lib/images/process-original'
-import type { Storage } from '@/lib/images/storage'
+import { itemOf, type Storage } from '@/lib/images/storage'
 import { isUnwritable } from '@/lib/images/unwritable'
 
 const factsFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'photo-facts.json')
@@ -32,13 +32,15 @@ export const recordsOf = async (photosDir: string, images: Storage): Promise<Pho
   const manifest = await openOriginalManifest(images, demoFacts())
   const found = await photos.all()
   const rows: PhotoRow[] = []
-  for (const SKU of inFolderOrder([...found.keys()])) {
-    const { masters } = await listOriginals(photos, SKU, found.get(SKU))
+  for (const folder of inFolderOrder([...found.keys()])) {
+    const item_id = itemOf(folder)
+    if (item_id === undefined) continue
+    const { masters } = await listOriginals(photos, folder, found.get(folder))
     for (const master of masters) {
       const processed = await processOriginal(master, { photos, images, manifest, choose: () => false })
       if ('reason' in processed) continue
       const { name, position, closeUp } = master
-      rows.push({ SKU, name, position, closeUp, ...processed.facts })
+      rows.push({ item_id, name, position, closeUp, ...processed.facts })
     }
   }
   // Without the manifest the shop inspects the masters again.

@@ -274,19 +274,20 @@ CREATE OR REPLACE FUNCTION normalise_identifier(value text) RETURNS text
 
 CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  key_column text := TG_ARGV[0];
+  key text := TG_ARGV[0];
   keys text[];
 BEGIN
-  IF TG_OP = 'TRUNCATE' OR key_column IS NULL THEN
+  IF TG_OP = 'TRUNCATE' OR key IS NULL THEN
     keys := ARRAY['*'];
   ELSIF TG_OP = 'INSERT' THEN
-    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %I::text AS k FROM new_rows LIMIT 41) s', key_column) INTO keys;
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %s::text AS k FROM new_rows LIMIT 41) s', key) INTO keys;
   ELSIF TG_OP = 'DELETE' THEN
-    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %I::text AS k FROM old_rows LIMIT 41) s', key_column) INTO keys;
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %s::text AS k FROM old_rows LIMIT 41) s', key) INTO keys;
   ELSE
-    EXECUTE format('SELECT array_agg(k) FROM (SELECT %1$I::text AS k FROM new_rows UNION SELECT %1$I::text FROM old_rows LIMIT 41) s', key_column) INTO keys;
+    EXECUTE format('SELECT array_agg(k) FROM (SELECT %1$s::text AS k FROM new_rows UNION SELECT %1$s::text FROM old_rows LIMIT 41) s', key) INTO keys;
   END IF;
-  IF keys IS NULL THEN RETURN NULL; END IF;
+  keys := array_remove(keys, NULL);
+  IF coalesce(cardinality(keys), 0) = 0 THEN RETURN NULL; END IF;
   IF cardinality(keys) > 40 THEN keys := ARRAY['*']; END IF;
   PERFORM pg_notify('shop', json_build_object('table', TG_TABLE_NAME, 'keys', keys)::text);
   RETURN NULL;
@@ -354,15 +355,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Photographs are files, whose changes no trigger sees: the desk notes them here, with the names in words. The folder
--- 'site' has the site's own pictures, any other those of the piece of that SKU.
-CREATE OR REPLACE FUNCTION record_photographs(folder text, was text, became text) RETURNS void
+-- Photographs are files, whose changes no trigger sees: the desk notes them here, with the names in words. Those of no
+-- piece are the site's own pictures.
+CREATE OR REPLACE FUNCTION record_photographs(item_id integer, was text, became text) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   SELECT write_history(
-    CASE WHEN folder = 'site' THEN 'Site pictures' ELSE 'StockItem' END,
-    (SELECT "StockItemId"::text FROM "StockItem" WHERE "SKU" = folder),
-    CASE WHEN folder = 'site' THEN '' ELSE folder END,
+    CASE WHEN item_id IS NULL THEN 'Site pictures' ELSE 'StockItem' END,
+    item_id::text, (SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = item_id),
     'update', 'photographs', to_jsonb(was), to_jsonb(became))
 $$;
 

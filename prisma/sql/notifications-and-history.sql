@@ -1,33 +1,33 @@
--- Which tables tell the site of their changes, by which column, and which of them have their changes recorded.
+-- Which tables tell the site of their changes, by which column or expression, and which of them have their changes recorded.
 
 DO $$
 DECLARE
   watched text;
-  key_column text;
+  key text;
 BEGIN
-  FOR watched, key_column IN VALUES
-    ('Boutique', 'name'),
-    ('Currency', 'code'),
-    ('FeaturedSet', 'name'),
-    ('HomeExcerpt', 'position'),
-    ('JournalArticle', 'slug'),
-    ('JournalCategory', 'name'),
-    ('Magazine', 'id'),
-    ('MembershipContent', 'id'),
-    ('Page', 'name'),
-    ('PageBlurb', 'page_name'),
-    ('Photo', 'SKU'),
-    ('SearchSynonym', 'id'),
-    ('SiteSettings', 'id'),
-    ('Slide', 'slide_set'),
-    ('Specialist', 'boutique_name'),
-    ('StockItem', 'SKU'),
-    ('TrustLine', 'id'),
-    ('WebsiteItem', 'router_link')
+  FOR watched, key IN VALUES
+    ('Boutique', '"name"'),
+    ('Currency', '"code"'),
+    ('FeaturedSet', '"name"'),
+    ('HomeExcerpt', '"position"'),
+    ('JournalArticle', '"slug"'),
+    ('JournalCategory', '"name"'),
+    ('Magazine', '"id"'),
+    ('MembershipContent', '"id"'),
+    ('Page', '"name"'),
+    ('PageBlurb', '"page_name"'),
+    ('Photo', 'CASE WHEN "item_id" IS NULL THEN ''site'' ELSE (SELECT "SKU" FROM "StockItem" WHERE "StockItemId" = "item_id") END'),
+    ('SearchSynonym', '"id"'),
+    ('SiteSettings', '"id"'),
+    ('Slide', '"slide_set"'),
+    ('Specialist', '"boutique_name"'),
+    ('StockItem', '"SKU"'),
+    ('TrustLine', '"id"'),
+    ('WebsiteItem', '"router_link"')
   LOOP
-    EXECUTE format('CREATE TRIGGER notify_insert AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key_column);
-    EXECUTE format('CREATE TRIGGER notify_update AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key_column);
-    EXECUTE format('CREATE TRIGGER notify_delete AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key_column);
+    EXECUTE format('CREATE TRIGGER notify_insert AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key);
+    EXECUTE format('CREATE TRIGGER notify_update AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key);
+    EXECUTE format('CREATE TRIGGER notify_delete AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_change(%L)', watched, key);
     EXECUTE format('CREATE TRIGGER notify_truncate AFTER TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION notify_change()', watched);
   END LOOP;
 END $$;

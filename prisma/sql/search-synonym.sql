@@ -1,3 +1,3 @@
 ALTER TABLE "SearchSynonym"
-  ADD CONSTRAINT "term must be 2 to 60 characters" CHECK (length(trim_text("term")) BETWEEN 2 AND 60),
-  ADD CONSTRAINT "meaning must be 2 to 200 characters" CHECK (length(trim_text("meaning")) BETWEEN 2 AND 200);
+  ADD CONSTRAINT "SearchSynonym_meaning" CHECK (check_required('meaning', "meaning") AND check_length('meaning', "meaning", 200)),
+  ADD CONSTRAINT "SearchSynonym_term" CHECK (check_required('term', "term") AND check_length('term', "term", 60));

@@ -43,6 +43,24 @@ END $$;
 CREATE TRIGGER set_arrival_when_published BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
   WHEN (NEW."published" AND OLD."draftedAt" IS NOT NULL) EXECUTE FUNCTION set_arrival_when_published();
 
+-- A visitor would take the two for one piece. Only its own cover is judged, at the moment a piece is published.
+CREATE OR REPLACE FUNCTION reject_cover_of_other_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  cover text;
+  other text;
+BEGIN
+  SELECT "hash" INTO cover FROM "Photo" WHERE "item_id" = NEW."StockItemId" ORDER BY "position" LIMIT 1;
+  SELECT piece."SKU" INTO other FROM "Photo" photo JOIN "StockItem" piece ON piece."StockItemId" = photo."item_id"
+  WHERE photo."hash" = cover AND piece."StockItemId" <> NEW."StockItemId" AND piece."published" AND piece."deletedAt" IS NULL LIMIT 1;
+  IF other IS NOT NULL THEN
+    PERFORM raise_check('cover_of_other_piece', 'published', 'The first photograph is also a photograph of %s. Put one of its own first, then publish.', other);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reject_cover_of_other_piece BEFORE UPDATE OF "published" ON "StockItem" FOR EACH ROW
+  WHEN (NEW."published" AND NOT OLD."published") EXECUTE FUNCTION reject_cover_of_other_piece();
+
 CREATE OR REPLACE FUNCTION derive_drafted_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."draftedAt" := CASE WHEN NOT NEW."published" THEN CURRENT_TIMESTAMP END;
@@ -385,21 +403,6 @@ END $$;
 CREATE TRIGGER queue_alert_arrival AFTER INSERT OR UPDATE OF "published", "deletedAt", "StatusName", "isUpcoming", "MembersAreaOnly",
   "Price", "isPOA", "Currency" ON "StockItem"
   FOR EACH ROW EXECUTE FUNCTION queue_alert_arrival();
-
--- The job carries nothing: it renames what the table holds, in its order.
-CREATE OR REPLACE FUNCTION rename_photographs() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM "Photo" WHERE "SKU" = NEW."SKU") THEN
-    UPDATE "Photo" SET "SKU" = NEW."SKU" WHERE "SKU" = OLD."SKU";
-  END IF;
-  INSERT INTO "FolderRename" ("from_sku", "to_sku") VALUES (OLD."SKU", NEW."SKU");
-  PERFORM graphile_worker.add_job('rename-photographs', max_attempts := 25, queue_name := 'photographs');
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER rename_photographs AFTER UPDATE ON "StockItem"
-  FOR EACH ROW WHEN (OLD."SKU" IS DISTINCT FROM NEW."SKU" AND OLD."SKU" <> 'site') EXECUTE FUNCTION rename_photographs();
 
 -- The address of its photographs may stand on any page.
 CREATE OR REPLACE FUNCTION notify_addresses() RETURNS trigger LANGUAGE plpgsql AS $$

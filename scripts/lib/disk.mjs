@@ -59,7 +59,7 @@ export function unwritableSentence(error) {
   const reason = reasons[code]
   if (!reason) return
   const place = 'path' in error && error.path ? `${error.path} cannot be written` : 'A file cannot be written'
-  return `${place}: ${reason}. Mend that and try again.`
+  return `${place}: ${reason}. Fix this and try again.`
 }
 
 /** Runs optional work; warns if the disk cannot be written. @param {string} what @param {() => void} work */
@@ -90,7 +90,7 @@ export async function onceThereIsRoom(work, pause = retry) {
       const passes = isPostgres || ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(codeOf(error)))
       if (!passes) throw error
       const sentence = unwritableSentence(error) ?? 'PostgreSQL cannot write: the disk is full. Make room.'
-      if (sentence !== said) console.warn(`${sentence} The shop opens by itself once that is done.`)
+      if (sentence !== said) console.warn(`${sentence} The shop will then open automatically.`)
       said = sentence
     }
   }

@@ -114,3 +114,34 @@ it('a migration that waits for another transaction lets others pass, and is trie
     expect(told()).toHaveLength(1)
   })
 })
+
+it('gives photographs to their pieces, and notes whose each folder is, also of renamed and deleted ones', async () => {
+  const url = await emptyDatabase('photographs')
+  const names = [...migrationsHere().keys()]
+  const last = names.findIndex((name) => name.endsWith('_photographs_by_id'))
+  /** @param {string} name */
+  const sqlOf = (name) => fs.readFileSync(path.join(root, 'prisma', 'migrations', name, 'migration.sql'), 'utf8')
+  await withClient(url, async (client) => {
+    for (const name of names.slice(0, last)) await client.query(sqlOf(name))
+    await client.query(`
+      INSERT INTO "StockItem" ("StockItemId", "Family", "SKU", "Name", "ManufacturerName") VALUES
+        (1, 'watch', 'A', 'A', 'Rolex'), (2, 'watch', 'B', 'B', 'Rolex'), (3, 'watch', 'LATER', 'C', 'Rolex');
+      INSERT INTO "FolderRename" (from_sku, to_sku) VALUES ('A', 'X'), ('B', 'A'), ('X', 'B');
+      INSERT INTO "History" (record_type, record_key, record_name, operation, column_name, database_role, command, transaction_id) VALUES
+        ('StockItem', '98', 'GONE', 'delete', '', '', '', 1), ('StockItem', '99', 'GONE', 'delete', '', '', '', 2),
+        ('StockItem', '97', 'LATER', 'delete', '', '', '', 3);
+      INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder)
+        SELECT sku, 'front', 0, 'x', 1, 1, '' FROM unnest(ARRAY['A', 'B', 'GONE', 'site', 'STRANGE']) AS sku`)
+    await client.query(sqlOf(names[last] ?? ''))
+    const photos = await client.query('SELECT item_id FROM "Photo" ORDER BY item_id')
+    expect(photos.rows.map(({ item_id }) => item_id)).toEqual([1, 2, null])
+    const folders = await client.query('SELECT folder, item_id FROM "FormerPhotoFolder" ORDER BY folder')
+    expect(folders.rows.map(({ folder, item_id }) => `${folder} ${item_id}`)).toEqual([
+      'A 2',
+      'B 1',
+      'GONE 99',
+      'LATER 3',
+      'X 2',
+    ])
+  })
+})

@@ -164,7 +164,7 @@ function checkDatabaseUrl(name, url) {
 export const ownSettingsAlone = { __NEXT_PROCESSED_ENV: 'true' }
 
 /**
- * Removes the shop's settings from this process's environment, and keeps .env out of it: tests and drills must not
+ * Removes the shop's settings from this process's environment, and keeps .env out of it: tests must not
  * reach the shop's database, bucket or cache.
  * @param {...string} others variables to remove besides
  */

@@ -29,12 +29,12 @@ const reaches = (url, timeoutMs) =>
 export async function findWarnings({ embedded, siteUrl, hops = 0, smtpUrl, postgres }) {
   const warnings = [ageSentence(postgres), hopsSentence(siteUrl, hops)].filter((one) => one !== undefined)
   if (!embedded && /^https?:\/\/(localhost|127\.)/.test(siteUrl))
-    warnings.push(`SITE_URL is not set: links in mails lead to ${siteUrl}. Set it to the address that visitors type.`)
+    warnings.push(`SITE_URL is not set: links in emails lead to ${siteUrl}. Set it to the shop’s public address.`)
   if (!smtpUrl) return warnings
   const problem = await reaches(smtpUrl, 5_000)
   if (problem)
     warnings.push(
-      `The mail server ${new URL(smtpUrl).host} cannot be reached (${problem}): mails wait until it can. npm run doctor tries again.`,
+      `The mail server ${new URL(smtpUrl).host} cannot be reached (${problem}): emails will wait until it can. Run npm run doctor to check again.`,
     )
   return warnings
 }

@@ -6,9 +6,9 @@ import { OwnPasskeys } from './own-passkeys'
 import { OwnSessions } from './own-sessions'
 
 const fields = [
-  { name: 'current_password', label: 'Present password', autoComplete: 'current-password' },
+  { name: 'current_password', label: 'Current password', autoComplete: 'current-password' },
   { name: 'password', label: 'New password', autoComplete: 'new-password' },
-  { name: 'password_confirmation', label: 'New password once more', autoComplete: 'new-password' },
+  { name: 'password_confirmation', label: 'Confirm password', autoComplete: 'new-password' },
 ]
 
 /** Form to change one's own password, which ends all other sessions. */
@@ -26,7 +26,7 @@ const OwnPassword = () => {
       () => {
         setErrors({})
         form.reset()
-        notify('Your password is changed. Everywhere else you are signed out.', { type: 'success' })
+        notify('Password changed. You have been signed out everywhere else.', { type: 'success' })
       },
       (error: unknown) => setErrors(errorsOf(error)),
     )
@@ -39,7 +39,7 @@ const OwnPassword = () => {
           {identity?.fullName}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          At least 8 characters, and none of the common ones. Your other sessions end.
+          At least 8 characters, and not a common password. You will be signed out everywhere else.
         </Typography>
         <Box
           component="form"

@@ -23,7 +23,7 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const rename = async (event: FormEvent) => {
     event.preventDefault()
-    if (await change('PUT', { id, name: typed }, 'Renamed.')) setTyped(null)
+    if (await change('PUT', { id, name: typed }, 'Passkey renamed.')) setTyped(null)
   }
   return (
     <Box
@@ -57,7 +57,11 @@ const Line = ({ passkey: { id, name, added, used }, change }: LineProps) => {
             Rename
           </Button>
         )}
-        <Button size="small" onClick={() => void change('DELETE', { id }, 'Removed.')} aria-label={`Remove ${name}`}>
+        <Button
+          size="small"
+          onClick={() => void change('DELETE', { id }, 'Passkey removed.')}
+          aria-label={`Remove ${name}`}
+        >
           Remove
         </Button>
       </Box>
@@ -103,7 +107,7 @@ export const OwnPasskeys = () => {
     const given = await createPasskey('/api/staff/passkey-options')
     if ('refused' in given) return refuse(refusedText(given.refused))
     if ('text' in given) return refuse(given.text)
-    if (await act('passkeys', 'POST', { ...given, name }, 'The passkey is added.')) form.reset()
+    if (await act('passkeys', 'POST', { ...given, name }, 'Passkey added.')) form.reset()
     return { text: '' }
   }
   return (
@@ -113,7 +117,7 @@ export const OwnPasskeys = () => {
           Passkeys
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          A passkey signs you in by your device’s own lock, without a password.
+          A passkey signs you in with your device’s screen lock, without a password.
         </Typography>
         {(problem || text) && (
           <Alert severity="warning" sx={{ mt: 2 }}>
@@ -139,8 +143,8 @@ export const OwnPasskeys = () => {
           <TextField
             id="new-passkey"
             name="name"
-            label="Name of the new passkey"
-            helperText="Empty: the name of this browser"
+            label="Passkey name"
+            helperText="Leave blank to use this browser’s name."
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
           <Box>
@@ -160,17 +164,19 @@ export const OwnPasskeys = () => {
                     'passkey-required',
                     'PUT',
                     { enabled: target.checked },
-                    target.checked ? 'From now on only a passkey signs you in.' : 'Your password signs you in again.',
+                    target.checked
+                      ? 'From now on you sign in with a passkey only.'
+                      : 'You can sign in with your password again.',
                   )
                 }
               />
             }
-            label="Only a passkey signs me in, not the password alone"
+            label="Require a passkey every time I sign in"
           />
         )}
         {required && (
           <Typography variant="body2" color="textSecondary">
-            Whoever has lost every passkey asks an owner, who can remove them.
+            If you lose every passkey, ask an owner to remove them.
           </Typography>
         )}
       </CardContent>

@@ -25,7 +25,7 @@ export const OwnSessions = () => {
   const end = async (key: string) => {
     setProblem('')
     await callApi('sessions', 'DELETE', { key }).then(
-      () => notify('This session has ended.', { type: 'success' }),
+      () => notify('Session ended.', { type: 'success' }),
       (error: unknown) => setProblem(errorsOf(error).form ?? ''),
     )
     await read()
@@ -42,7 +42,7 @@ export const OwnSessions = () => {
             <Box>
               <Typography>{current ? `${browser} (this browser)` : browser}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {place}; since {formatTime(since)}, last used {formatTime(seen)}
+                {place}; signed in {formatTime(since)}, last used {formatTime(seen)}
               </Typography>
             </Box>
             {!current && (

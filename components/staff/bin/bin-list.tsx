@@ -59,7 +59,7 @@ const DeleteNow = ({ entry }: { entry: RaRecord }) => {
       </Button>
       {isAsking && (
         <ConfirmDialog title="Delete this for good?" yes="Delete now" onYes={deleteIt} onClose={() => setAsking(false)}>
-          {`${entry.title}\n\nIt cannot be restored afterwards.`}
+          {`${entry.title}\n\nThis cannot be undone.`}
         </ConfirmDialog>
       )}
     </>

@@ -18,7 +18,7 @@ export const FormUnlessBinned = ({ resource, children }: { resource: Resource; c
       resource={resource}
       why={
         <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          In the bin since {formatTime(deletedAt)}. Deleted for good on {endOf(deletedAt)}.
+          Moved to the bin on {formatTime(deletedAt)}. It will be deleted for good on {endOf(deletedAt)}.
           {canAccess && <RestoreButton ids={[`${resource.name} ${record.id}`]} />}
         </Box>
       }

@@ -67,20 +67,20 @@ export const Dashboard = () => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Title title="Numbers" />
+      <Title title="Overview" />
       {error && !data && <ReadFailure error={error} again={refetch} />}
       {data && (
         <>
           <Card sx={{ gridColumn: '1 / -1' }}>
             <CardContent>
               <Typography variant="h6" component="h2">
-                Sold, month by month
+                Pieces sold by month
               </Typography>
               <Typography color="textSecondary" sx={{ mb: 1 }}>
                 {counted(data.months.at(-1)?.count ?? 0, 'piece')} this month; {data.standing.count} for sale
                 {data.standing.middleDays === null
                   ? ''
-                  : `, half of them for more than ${counted(data.standing.middleDays, 'day')}`}
+                  : `, half of them for over ${counted(data.standing.middleDays, 'day')}`}
                 .
               </Typography>
               <SoldPlot months={data.months} />
@@ -88,12 +88,12 @@ export const Dashboard = () => {
           </Card>
           <SmallTable
             title="Sold this month"
-            empty="Nothing yet."
+            empty="No sales yet."
             rows={data.sold.map((one) => ({ key: one.SKU, what: <PieceLink {...one} />, figure: broughtIn(one) }))}
           />
           <SmallTable
-            title="Days in stock"
-            empty="There is nothing for sale."
+            title="Longest in stock"
+            empty="No pieces for sale."
             rows={data.longest.map((one) => ({
               key: one.SKU,
               what: <PieceLink {...one} />,
@@ -101,17 +101,17 @@ export const Dashboard = () => {
             }))}
           />
           <SmallTable
-            title="Most asked for, 90 days"
-            empty="Nobody has asked yet."
+            title="Most enquired about, last 90 days"
+            empty="No enquiries yet."
             rows={data.askedFor.map((one) => ({
               key: one.SKU,
               what: <PieceLink {...one} />,
-              figure: `asked ${counted(one.count, 'time')}`,
+              figure: one.count === 1 ? '1 enquiry' : `${one.count} enquiries`,
             }))}
           />
           <SmallTable
-            title="Most waited for"
-            empty="Nobody has set an alert yet."
+            title="Most wanted"
+            empty="No alerts yet."
             rows={data.waitedFor.map(({ words, people }) => ({
               key: words,
               what: words,

@@ -37,7 +37,7 @@ const tools: Tool[] = [
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: 'Numbers',
+    label: 'Numbered',
     title: 'Numbered list',
     isOn: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -51,8 +51,8 @@ const tools: Tool[] = [
 ]
 
 const history: Tool[] = [
-  { label: '↶', title: 'Revert typing (Ctrl+Z)', run: (editor) => editor.chain().focus().undo().run() },
-  { label: '↷', title: 'Repeat typing (Ctrl+Shift+Z)', run: (editor) => editor.chain().focus().redo().run() },
+  { label: '↶', title: 'Undo typing (Ctrl+Z)', run: (editor) => editor.chain().focus().undo().run() },
+  { label: '↷', title: 'Redo typing (Ctrl+Shift+Z)', run: (editor) => editor.chain().focus().redo().run() },
 ]
 
 const buttonStyle = { minWidth: 44, minHeight: 40, px: 1 }

@@ -44,7 +44,7 @@ export const Figure = Node.create({
       fixed.contentEditable = 'false'
       const image = document.createElement('img')
       const description = document.createElement('input')
-      description.placeholder = description.ariaLabel = 'What it shows, for those who cannot see it'
+      description.placeholder = description.ariaLabel = 'Alt text: describe the picture for people who cannot see it'
       description.oninput = () => {
         const at = getPos()
         if (at === undefined) return

@@ -23,7 +23,7 @@ export const HtmlInput = ({ source, label, help }: HtmlInputProps) => {
       </InputLabel>
       {lost.length > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          The editor cannot keep everything in this text ({lost.join(', ')}). Edit it as HTML, so that nothing is lost.
+          This text contains {lost.join(', ')}, which the editor cannot show. Edit it as HTML to keep everything.
         </Alert>
       )}
       {asHtml ? (

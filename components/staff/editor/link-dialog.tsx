@@ -22,7 +22,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     const target = linkTarget(wanted)
     if (wanted === '') editor.chain().focus().extendMarkRange('link').unsetLink().run()
     else if (!target)
-      return setProblem('Write a path such as /contact, or an address that begins with https://, mailto: or tel:.')
+      return setProblem('Enter a path such as /contact, or an address beginning with https://, mailto: or tel:.')
     else if (isEmpty)
       editor
         .chain()
@@ -39,18 +39,20 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogContent>
           <TextField
             autoFocus
-            label="Leads to"
+            label="Link to"
             value={href}
             onChange={(event) => setHref(event.target.value)}
             error={problem !== ''}
-            helperText={problem || 'A path such as /contact, or an address that begins with https://. Empty: no link.'}
+            helperText={
+              problem || 'A path such as /contact, or an address beginning with https://. Leave blank for no link.'
+            }
             sx={{ mt: 1 }}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained">
-            Set the link
+            Apply
           </Button>
         </DialogActions>
       </form>

@@ -50,7 +50,7 @@ export const TextEditor = ({ value, labelledBy, isWrong, onChange, onBlur, onSou
   const warnOfPictures = (pictures: number) => {
     if (pictures === 0) return
     const was = pictures === 1 ? '1 picture was' : `${pictures} pictures were`
-    notify(`${was} not taken. Add ${pictures === 1 ? 'it' : 'them'} with Photograph.`, { type: 'warning' })
+    notify(`${was} left out. Add ${pictures === 1 ? 'it' : 'them'} with Photograph.`, { type: 'warning' })
   }
   /** Whether only picture files were pasted or dropped, which the editor takes none of: it says so. */
   const refusePictures = (data: DataTransfer | null) => {

@@ -28,7 +28,7 @@ type Health = { findings: Finding[]; steps: Step[]; feeds: string[] }
 type LeftOut = { held: number; count: number; pieces: { SKU: string; title: string; reasons: string[] }[] }
 
 const severity = { good: 'success', note: 'info', bad: 'error' } as const
-const words = { good: 'Well', note: 'To know', bad: 'To do' } as const
+const marks = { good: '', note: '', bad: ' (action needed)' } as const
 
 const placeOf = ({ name, where }: Step) =>
   name === 'Photographs' ? 'pieces' : resources.find(({ table }) => table === where)?.name
@@ -38,17 +38,18 @@ const Findings = ({ findings }: { findings: Finding[] }) => (
     {findings.map(({ level, what, text }) => (
       <li key={`${what} ${text}`}>
         <Alert severity={severity[level]} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{what}</strong>, {words[level].toLowerCase()}: {text}
+          <strong>{what}</strong>
+          {marks[level]}: {text}
         </Alert>
       </li>
     ))}
   </Box>
 )
 
-/** Where something is wrong that staff cannot mend. */
+/** Where something is wrong that staff cannot fix. */
 const Operators = () => (
   <Typography variant="body2" sx={{ mt: 2 }}>
-    What is to do here is for whoever runs the server, where <code>npm run doctor</code> names the settings.
+    Please ask the person who runs the server. There, <code>npm run doctor</code> lists the settings concerned.
   </Typography>
 )
 
@@ -72,7 +73,7 @@ const FeedTable = ({ pieces }: Pick<LeftOut, 'pieces'>) => (
     <TableHead>
       <TableRow>
         <TableCell>Piece</TableCell>
-        <TableCell>Why</TableCell>
+        <TableCell>Reason</TableCell>
       </TableRow>
     </TableHead>
     <TableBody>
@@ -116,7 +117,7 @@ const Feeds = ({ names }: { names: string[] }) => {
       {error && !isFetching && <ReadFailure error={error} again={refetch} />}
       <Typography role="status" variant="body2" sx={{ mb: 1 }}>
         {isFetching && `Reading ${words}…`}
-        {!isFetching && !error && data && `${words}: holds ${data.held} pieces and leaves out ${data.count}.`}
+        {!isFetching && !error && data && `${words}: ${data.held} included, ${data.count} left out.`}
       </Typography>
       {!error && data && data.count > 0 && <FeedTable pieces={data.pieces} />}
     </>
@@ -126,8 +127,8 @@ const Feeds = ({ names }: { names: string[] }) => {
 /** Links to Prisma Studio on localhost: they work only on the computer on which it was started. */
 const StudioLinks = () => (
   <Typography variant="body2">
-    For many small changes at once, <code>npm run studio</code> opens the tables on the shop’s own machine. While it
-    runs there:{' '}
+    For many small changes at once, run <code>npm run studio</code> on the server to edit the tables directly. While it
+    is running:{' '}
     {studioViews.map(({ name, hash }, index) => (
       <Fragment key={name}>
         {index > 0 && ', '}
@@ -171,7 +172,7 @@ export const HealthScreen = () => {
             <Steps steps={data.steps} />
           </Section>
         )}
-        <Section title="The shop">
+        <Section title="System">
           <Findings findings={data.findings} />
           {data.findings.some(({ level }) => level === 'bad') && <Operators />}
           {/* `disabled` would lose the keyboard focus. */}
@@ -180,10 +181,10 @@ export const HealthScreen = () => {
             onClick={() => !isFetching && void refetch()}
             aria-disabled={isFetching}
           >
-            Look again
+            Check again
           </Button>
         </Section>
-        <Section title="What feeds leave out">
+        <Section title="Pieces left out of feeds">
           <Feeds names={data.feeds} />
         </Section>
         <Section title="Prisma Studio">

@@ -43,12 +43,12 @@ it('names records, columns and programs in words', () => {
     return `${recordOf(change)}: ${changeOf(change)}`
   }
   expect(of('FeaturedSet', 'first', 'A-1', null)).toBe(
-    'featured set Watches of the main brand: After the first row: A-1 → empty',
+    'featured set Main brand watches: After the first row: A-1 → empty',
   )
   expect(of('Enquiry', 'status', 'new', 'answered')).toBe('enquiry main: Status: New → Answered')
-  expect(of('Member', 'two_factor', false, true)).toBe('member main: Asks for a passkey: No → Yes')
+  expect(of('Member', 'two_factor', false, true)).toBe('member main: Requires a passkey: No → Yes')
   expect(of('Subscriber', 'unsubscribed_at', null, '2026-11-26T13:15:07+00:00')).toBe(
-    'newsletter subscriber main: Left the newsletter: empty → 26 Nov 2026, 13:15',
+    'newsletter subscriber main: Unsubscribed: – → 26 Nov 2026, 13:15',
   )
   const by = (command: string) => who({ actor: 'Anna', command, at: '' })
   expect([by('desk'), by('mail'), by('import of stock.csv')]).toEqual([

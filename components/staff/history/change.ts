@@ -56,11 +56,11 @@ export const pathOf = (change: Omit<Change, 'at'>): string | null => {
 
 /** Columns that are in no form. */
 const formlessFields: readonly Field[] = [
-  shown('assigned_to', 'Who answers'),
+  shown('assigned_to', 'Assigned to'),
   shown('photographs', 'Photographs'),
-  shown('two_factor', 'Asks for a passkey', 'flag'),
+  shown('two_factor', 'Requires a passkey', 'flag'),
   shown('passkeys_reset_at', 'Passkeys removed', 'moment'),
-  shown('unsubscribed_at', 'Left the newsletter', 'moment'),
+  shown('unsubscribed_at', 'Unsubscribed', 'moment'),
   shown('spam', 'Spam', 'flag'),
   shown('deletedAt', 'Deletion', 'moment'),
   shown('deleted_at', 'Deletion', 'moment'),
@@ -96,6 +96,6 @@ const byItself = /^shop_/
 
 /** The person or role that made a change, and the program. */
 export const who = ({ actor, database_role = '', command }: Change) => {
-  const person = actor || (byItself.test(database_role) ? 'The shop itself' : database_role)
+  const person = actor || (byItself.test(database_role) ? 'The system' : database_role)
   return [person, labelOf(programLabels, command ?? '')].filter(Boolean).join(', ')
 }

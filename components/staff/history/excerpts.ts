@@ -28,7 +28,7 @@ export const excerptsOf = (before: string, after: string): [string, string] => {
 
 const valueInWords = (field: Field | undefined, value: unknown) => {
   if (field) return formatValue(field, value, Number.POSITIVE_INFINITY)
-  if (value === null || value === '') return 'empty'
+  if (value === null || value === '') return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -58,7 +58,7 @@ export const HistoryList = () => (
       )}
     />
     <Column label="Change" render={(change: Change) => <Words>{changeOf(change)}</Words>} />
-    <Column label="Who" render={(change: Change) => <Words>{who(change)}</Words>} />
+    <Column label="Changed by" render={(change: Change) => <Words>{who(change)}</Words>} />
     <Column label="">
       <Undo />
     </Column>

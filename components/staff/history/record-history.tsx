@@ -47,7 +47,7 @@ const Changes = ({ resource, record, version }: ChangesProps) => {
       </Typography>
       {error && !changes && <ReadFailure error={error} again={refetch} />}
       {changes && resource.name === 'pieces' && <PriceLine changes={changes} />}
-      {changes?.length === 0 && <Typography color="textSecondary">Nothing was changed since it is kept.</Typography>}
+      {changes?.length === 0 && <Typography color="textSecondary">No changes yet.</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {changes?.slice(0, isWhole ? undefined : shownAtFirst).map((change) => (
           <Box

@@ -19,11 +19,16 @@ import { distinctLabel } from './format'
 
 type Column = ImportPreview['columns'][number]
 
-const leftOut = 'left out'
+const leftOut = 'not imported'
 const options = columnFieldNames
   .map((name) => ({ name, label: distinctLabel(name) }))
   .sort((one, other) => (one.label < other.label ? -1 : 1))
-const how = { 'by hand': 'chosen by hand', remembered: 'as chosen before', 'by name': 'by its name', none: '' } as const
+const how = {
+  'by hand': 'chosen by hand',
+  remembered: 'as chosen last time',
+  'by name': 'matched by name',
+  none: '',
+} as const
 
 /** Of a select while the table is read: `disabled` would lose the keyboard focus after each choice. */
 const resting = (isBusy: boolean) => ({ readOnly: isBusy, sx: { opacity: isBusy ? 0.5 : 1 } })
@@ -50,7 +55,7 @@ const FieldChoice = ({ column, choices, choose, isBusy }: { column: Column } & O
     }}
     slotProps={{ htmlInput: { 'aria-label': `Field for ${column.heading}` }, select: resting(isBusy) }}
   >
-    <MenuItem value={leftOut}>Left out</MenuItem>
+    <MenuItem value={leftOut}>Do not import</MenuItem>
     {options.map(({ name, label }) => (
       <MenuItem key={name} value={name}>
         {label}
@@ -76,9 +81,9 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => {
       <Table size="small" sx={{ tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { xs: '45%', md: '25%' } }}>In the table</TableCell>
-            <TableCell>In the shop</TableCell>
-            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: '45%' }}>For example</TableCell>
+            <TableCell sx={{ width: { xs: '45%', md: '25%' } }}>Column in the file</TableCell>
+            <TableCell>Field</TableCell>
+            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: '45%' }}>Examples</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -105,13 +110,13 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => {
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
         <TextField
           select
-          label="Prices that name no currency"
+          label="Prices without a currency"
           value={choices.currency}
           onChange={({ target }) => void choose({ currency: target.value as ReadingChoices['currency'] })}
           sx={{ maxWidth: 340 }}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, ...resting(isBusy) } }}
         >
-          <MenuItem value="">Keep the piece’s; £ for a new one</MenuItem>
+          <MenuItem value="">Keep the piece’s currency; £ for new pieces</MenuItem>
           {currencies.map(({ id }) => (
             <MenuItem key={id} value={id}>
               {id}
@@ -126,7 +131,7 @@ export const Columns = ({ columns, choices, choose, isBusy }: ColumnsProps) => {
               onChange={({ target }) => !isBusy && void choose({ keepEmpty: target.checked })}
             />
           }
-          label="Empty cells change nothing"
+          label="Ignore empty cells"
         />
       </Box>
     </section>

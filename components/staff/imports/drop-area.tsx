@@ -26,7 +26,7 @@ const Arriving = ({ sent }: { sent: Sent | null }) =>
   sent && (
     <Box sx={{ mt: 1.5 }}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {sent.name} · {sent.upload ? 'has arrived' : (sent.note ?? `${Math.round(sent.share * 100)} %`)}
+        {sent.name} · {sent.upload ? 'uploaded' : (sent.note ?? `${Math.round(sent.share * 100)} %`)}
       </Typography>
       {!sent.upload && <LinearProgress variant="determinate" value={sent.share * 100} aria-label={sent.name} />}
     </Box>
@@ -53,11 +53,11 @@ export const DropArea = ({ area, table, zip, photographs, add }: DropAreaProps) 
       sx={{ p: 3, border: '1px dashed', borderColor: isOver ? 'secondary.main' : 'divider' }}
     >
       <Typography sx={{ mb: 0.5 }}>
-        Drop a table of pieces here, as CSV or XLSX, and their photographs: a zip, or a folder.
+        Drop a spreadsheet of pieces (CSV or XLSX) here, and their photographs as a zip or a folder.
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Photographs lie in folders called like the SKU, or their names begin with it. Nothing is changed before you have
-        seen what would change.
+        Name each folder after its SKU, or begin each file name with it. You will see every change before anything is
+        saved.
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <FileButton label="Choose files" variant="outlined" multiple onFiles={(files) => void add(chosenFiles(files))}>
@@ -76,7 +76,7 @@ export const DropArea = ({ area, table, zip, photographs, add }: DropAreaProps) 
       <Arriving sent={zip} />
       {photographs > 0 && (
         <Typography variant="body2" sx={{ mt: 1.5 }}>
-          {photographs} photographs wait; they are sent once the table is in.
+          {photographs} photographs ready; they will be uploaded once the spreadsheet has been imported.
         </Typography>
       )}
     </Box>

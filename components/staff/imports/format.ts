@@ -23,12 +23,12 @@ export const distinctLabel = (name: string): string => {
 /** Formats a value of an import table for display. */
 export const formatImportValue = (name: string, text: string): string => {
   const field = known.get(name)
-  if (!field) return text || 'empty'
+  if (!field) return text || '–'
   return formatValue(field, field.kind.startsWith('flag') ? text === '1' : text)
 }
 
 export const formatNumber = (count: number) => count.toLocaleString('en-GB')
 
-/** '3 new, 1 changed, 296 as they are, 0 refused' */
+/** '3 new, 1 changed, 296 unchanged, 0 refused' */
 export const formatCounts = (counts: { created: number; changed: number; unchanged: number; refused: number }) =>
-  `${formatNumber(counts.created)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.unchanged)} as they are, ${formatNumber(counts.refused)} refused`
+  `${formatNumber(counts.created)} new, ${formatNumber(counts.changed)} changed, ${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`

@@ -41,7 +41,7 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'waiti
 
 const photographsInWords = ({ files, added, replaced = 0, unchanged = 0, refusedCount = 0 }: Photographs) => {
   if (added === undefined) return files ? `${formatNumber(files)} photographs so far.` : ''
-  return `Photographs: ${formatNumber(added)} new, ${formatNumber(replaced)} replaced, ${formatNumber(unchanged)} as they are, ${formatNumber(refusedCount)} refused.`
+  return `Photographs: ${formatNumber(added)} new, ${formatNumber(replaced)} replaced, ${formatNumber(unchanged)} unchanged, ${formatNumber(refusedCount)} refused.`
 }
 
 /** Photographs of a folder or zip that were refused, and why. */
@@ -64,7 +64,7 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
       {arrived < all && <LinearProgress variant="determinate" value={(100 * arrived) / all} aria-label="Photographs" />}
       <Typography>
         {formatNumber(arrived)} of {formatNumber(all)} photographs: {formatNumber(added)} new, {formatNumber(replaced)}{' '}
-        replaced, {formatNumber(unchanged)} as they are, {formatNumber(refused.length)} refused.
+        replaced, {formatNumber(unchanged)} unchanged, {formatNumber(refused.length)} refused.
       </Typography>
       <RefusedPhotographs refused={refused} />
     </Box>
@@ -75,18 +75,18 @@ export const FolderProgress = ({ tally: { all, added, replaced, unchanged, refus
 const TakeBack = ({ id }: { id: number }) => (
   <Typography variant="body2">
     <Link href={`/api/staff/imports/${id}/former`} download>
-      The pieces as they were before
+      Download the pieces as they were before
     </Link>
-    , imported as a table, take back the rest: changed pieces become what they were, unless somebody has changed them
-    since, and new ones become drafts. Photographs stay.
+    . Import that file to undo the rest: pieces not edited since go back to how they were, and new ones become drafts.
+    Photographs stay.
   </Typography>
 )
 
-/** 'Undo this import: 24 new pieces to the bin, 2 changed back' */
+/** 'Undo this import: move 24 new pieces to the bin, revert 2' */
 const undoWords = ({ created, changed }: ImportUndo) => {
   const parts = [
-    created > 0 && `${formatNumber(created)} new ${created === 1 ? 'piece' : 'pieces'} to the bin`,
-    changed > 0 && `${formatNumber(changed)} changed back`,
+    created > 0 && `move ${formatNumber(created)} new ${created === 1 ? 'piece' : 'pieces'} to the bin`,
+    changed > 0 && `revert ${formatNumber(changed)}`,
   ]
   return `Undo this import: ${parts.filter(Boolean).join(', ')}`
 }
@@ -123,7 +123,7 @@ const UndoImport = ({ one: { id, undone_at } }: { one: Import }) => {
   return (
     <>
       <Typography variant="body2">
-        This import cannot be undone with one click. Changed, sold or deleted since: {inTheWay.slice(0, 10).join(', ')}
+        This import cannot be undone in one step. Changed, sold or deleted since: {inTheWay.slice(0, 10).join(', ')}
         {inTheWay.length > 10 && ` and ${formatNumber(inTheWay.length - 10)} more`}.
       </Typography>
       <TakeBack id={id} />
@@ -187,7 +187,7 @@ export const EarlierImports = ({ imports }: { imports: Import[] }) => {
               </Typography>
               <Button
                 aria-expanded={open === one.id}
-                aria-label={`What came of ${one.file}, ${formatTime(one.created_at)}`}
+                aria-label={`Results of ${one.file}, ${formatTime(one.created_at)}`}
                 onClick={() => setOpen(open === one.id ? null : one.id)}
               >
                 {open === one.id ? 'Close' : 'Open'}

@@ -28,8 +28,7 @@ const useImport = (onStarted: (id: number) => Promise<void>) => {
 const Looking = ({ looked: { lines, total } }: { looked: Looked }) => (
   <Box role="status">
     <Typography variant="body2" sx={{ mb: 1 }}>
-      Reading every line, and asking the database what it says to it …
-      {total > 0 && ` Line ${formatNumber(lines)} of ${formatNumber(total)}.`}
+      Reading and checking every line …{total > 0 && ` Line ${formatNumber(lines)} of ${formatNumber(total)}.`}
     </Typography>
     <LinearProgress
       aria-label="Reading"
@@ -75,7 +74,7 @@ export const ImportScreen = () => {
   }
   return (
     <Card sx={{ mt: 2 }}>
-      <Title title="Bring in stock" />
+      <Title title="Import stock" />
       <CardContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
         {isUnsaved && <AlwaysAsk />}
         <DropArea area={area} table={table} zip={zip} photographs={photographs.length} add={add} />
@@ -86,7 +85,7 @@ export const ImportScreen = () => {
               (table?.upload || zip?.upload) &&
               busy === '' && (
                 <Button color="inherit" onClick={() => void lookAgain()}>
-                  Look again
+                  Check again
                 </Button>
               )
             }
@@ -116,15 +115,15 @@ export const ImportScreen = () => {
             <Button
               variant="contained"
               disabled={!hasWork || busy === 'looking' || Boolean(isArriving)}
-              // While it is brought in, `disabled` would lose the keyboard focus.
+              // During the import, `disabled` would lose the keyboard focus.
               aria-disabled={busy === 'bringing'}
               sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
               onClick={() => void brings()}
             >
-              Bring it in
+              Import
             </Button>
             <Button onClick={clear} disabled={busy === 'bringing'}>
-              Begin anew
+              Start again
             </Button>
           </Box>
         )}
@@ -137,8 +136,8 @@ export const ImportScreen = () => {
         )}
         {look?.table && (
           <>
-            <Pieces title="Would change" pieces={look.table.changed} count={look.table.counts.changed} />
-            <Pieces title="Would be new" pieces={look.table.created} count={look.table.counts.created} />
+            <Pieces title="Will change" pieces={look.table.changed} count={look.table.counts.changed} />
+            <Pieces title="New pieces" pieces={look.table.created} count={look.table.counts.created} />
           </>
         )}
         {running !== null && <ImportProgress id={running} />}

@@ -130,7 +130,7 @@ it('why a file did not come, or was left out, stays beside the preview of the ot
   expect(previews.at(-1)).toMatchObject({ table: 'stock.csv', photos: '' })
   expect(current()).toMatchObject({ zip: null, problem: 'photos.zip: It is broken.', look: { reason: '' } })
   await add([file('stock.csv'), file('notes.doc')])
-  expect(current().problem).toMatch(/neither table nor photograph: notes\.doc$/)
+  expect(current().problem).toMatch(/not a spreadsheet or photograph\): notes\.doc$/)
   await lookAgain()
   expect(current().problem).toBe('')
 })

@@ -48,7 +48,7 @@ const empty: Preparation = {
   tally: null,
 }
 
-const sentenceOf = (error: unknown) => Object.values(errorsOf(error))[0] ?? 'This did not work.'
+const sentenceOf = (error: unknown) => Object.values(errorsOf(error))[0] ?? 'Something went wrong. Please try again.'
 
 const createState = () => {
   let state = empty
@@ -123,7 +123,7 @@ const createUploads = ({ set }: State) => {
 const strangeOnes = (strange: SelectedFile[]) =>
   strange.length === 0
     ? ''
-    : `Left out, because they are neither table nor photograph: ${strange
+    : `Left out (not a spreadsheet or photograph): ${strange
         .map(({ path }) => path)
         .slice(0, 8)
         .join(', ')}`

@@ -17,7 +17,7 @@ export const Pieces = ({ title, pieces, count }: PiecesProps) =>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: { xs: '5.5rem', md: '10rem' } }}>Piece</TableCell>
-            <TableCell>Field by field</TableCell>
+            <TableCell>Changes</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -27,7 +27,7 @@ export const Publishing = ({ look, photographs, choices, choose, isBusy }: Publi
   const hasColumn = look.columns.some(({ field }) => field === 'published')
   return (
     <FormControl>
-      <FormLabel id="publishing">How should new pieces arrive?</FormLabel>
+      <FormLabel id="publishing">Import new pieces as</FormLabel>
       <RadioGroup
         aria-labelledby="publishing"
         value={choices.publish ? 'published' : 'drafts'}
@@ -35,12 +35,12 @@ export const Publishing = ({ look, photographs, choices, choose, isBusy }: Publi
         // While the table is read, `disabled` would lose the keyboard focus.
         {...(isBusy && { 'aria-disabled': true })}
       >
-        <FormControlLabel value="drafts" control={<Radio />} label="As drafts, visible only at the desk" />
-        <FormControlLabel value="published" control={<Radio />} label="Published, on the site at once" />
+        <FormControlLabel value="drafts" control={<Radio />} label="Drafts, visible to staff only" />
+        <FormControlLabel value="published" control={<Radio />} label="Published, live immediately" />
       </RadioGroup>
       {hasColumn && (
         <Typography variant="body2" color="textSecondary">
-          The table has a column for this; your choice applies where a cell is empty.
+          The file has a column for this; your choice applies where a cell is empty.
         </Typography>
       )}
       {look.unpriced.length > 0 && (

@@ -8,7 +8,7 @@ import { formatNumber } from './format'
 const maxShown = 100
 
 const download = (problems: Problem[]) => {
-  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'mend']
+  const head = ['line', 'refused', 'SKU', 'column', 'value', 'reason', 'fix']
   const lines = problems.map(({ line, isCellOnly, sku, column, value, reason, mend }) => [
     line,
     isCellOnly ? 'cell' : 'line',

@@ -100,13 +100,13 @@ export const UnknownValues = ({ unknown, choices, choose, isBusy }: UnknownValue
         New values
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        The shop does not use these words yet. Choose a word for each, or leave it as written. Your choice is remembered
-        for the next import.
+        The shop does not use these words yet. Choose a match for each, or keep it as written. Your choices are
+        remembered for the next import.
       </Typography>
       <Table size="small" sx={{ tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell>In the table</TableCell>
+            <TableCell>In the file</TableCell>
             <TableCell sx={{ width: '55%' }}>In the shop</TableCell>
           </TableRow>
         </TableHead>

@@ -27,24 +27,19 @@ const ColleagueActions = () => {
     )
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        {...resting}
-        onClick={() =>
-          once(() => act('invite', `Invited again: a mail with a link is on its way to ${colleague.email}.`))
-        }
-      >
+      <Button {...resting} onClick={() => once(() => act('invite', `Invitation sent again to ${colleague.email}.`))}>
         Invite again
       </Button>
       <Button onClick={() => setAsked(true)}>Remove passkeys</Button>
       <Confirm
         isOpen={isAsked}
         title="Remove passkeys"
-        content={`For a colleague who has lost every passkey. Make sure that it is ${colleague.name} who asks. The password alone signs in again, every session ends, and a mail says so.`}
+        content={`For a colleague who has lost every passkey. Make sure it really is ${colleague.name} asking. They can then sign in with their password alone, will be signed out everywhere, and will be told by email.`}
         confirm="Remove passkeys"
-        cancel="Not now"
+        cancel="Cancel"
         onConfirm={() => {
           setAsked(false)
-          once(() => act('reset-passkeys', 'The passkeys are removed, and every session has ended.'))
+          once(() => act('reset-passkeys', 'Passkeys removed. The colleague has been signed out everywhere.'))
         }}
         onClose={() => setAsked(false)}
       />
@@ -58,8 +53,8 @@ export const ColleagueCreate = () => {
   const redirect = useRedirect()
   const onSuccess = (made: RaRecord) => {
     const words = made.suspended
-      ? 'The colleague is made, and not invited while suspended.'
-      : `Invited: a mail with a link is on its way to ${made.email}.`
+      ? 'Colleague created. No invitation is sent while they are suspended.'
+      : `Invitation sent to ${made.email}.`
     notify(words, { type: made.suspended ? 'info' : 'success' })
     redirect('edit', colleagues.name, made.id, made)
   }

@@ -24,7 +24,7 @@ export type EnquiryDetails = {
 type Mail = EnquiryDetails['mails'][number]
 
 /** Form to correct the address of a failed mail and send it again. */
-const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
+const CorrectAddress = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () => void }) => {
   const notify = useNotify()
   const { once, resting } = useOnce()
   const [to, setTo] = useState(mail.to)
@@ -33,7 +33,7 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
   const send = () =>
     callApi(`enquiries/${enquiry}/resend`, 'POST', { mail: mail.id, to }).then(
       () => {
-        notify('It goes out again.', { type: 'success' })
+        notify('Email queued to send again.', { type: 'success' })
         done()
       },
       (problem: unknown) => {
@@ -50,10 +50,10 @@ const Mend = ({ mail, enquiry, done }: { mail: Mail; enquiry: string; done: () =
         value={to}
         onChange={(event) => setTo(event.target.value)}
         error={error !== ''}
-        helperText={error || (mail.kind === 'boutique' ? 'Empty: the boutique’s own address.' : undefined)}
+        helperText={error || (mail.kind === 'boutique' ? 'Leave blank to use the boutique’s address.' : undefined)}
       />
       <Button {...resting} sx={{ ...resting.sx, mt: 1 }} size="small" variant="outlined" onClick={() => once(send)}>
-        Mend and send again
+        Correct and send again
       </Button>
     </>
   )
@@ -80,7 +80,7 @@ const Assigned = ({
     callApi(`enquiries/${enquiry.id}/assign`, 'POST', { to, from: enquiry.assigned_to ?? null }).then(
       refresh,
       (error: unknown) => {
-        notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' })
+        notify(Object.values(errorsOf(error))[0] ?? 'Something went wrong. Please try again.', { type: 'error' })
         // What the page shows is out of date: who answers, or whom one can choose.
         if (error instanceof HttpError && error.status === 422) refresh()
       },
@@ -94,11 +94,11 @@ const Assigned = ({
     <TextField
       id="assigned-to"
       select
-      label="Who answers"
+      label="Assigned to"
       value={known ? enquiry.assigned_to : ''}
       onChange={(event) => once(() => assign(event.target.value === '' ? null : Number(event.target.value)))}
     >
-      <MenuItem value="">Nobody in particular</MenuItem>
+      <MenuItem value="">Nobody</MenuItem>
       {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
@@ -118,7 +118,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
     <>
       <Aside
         title={
-          enquiry.status === 'new' ? `Waits for ${formatElapsed(new Date(enquiry.createdAt), new Date())}` : 'Answer'
+          enquiry.status === 'new' ? `Received ${formatElapsed(new Date(enquiry.createdAt), new Date())}` : 'Reply'
         }
       >
         <Assigned details={details} enquiry={enquiry} />
@@ -129,17 +129,17 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
         )}
       </Aside>
       {piece && (
-        <Aside title="The piece">
+        <Aside title="Piece">
           <Thumbnail photo={enquiry.photo} size={120} />
           <Link to={`/pieces/${piece.id}`}>{piece.name}</Link>
         </Aside>
       )}
-      <Aside title="Mails">
+      <Aside title="Emails">
         {mails.length === 0 && (
           <Nothing>
             {enquiry.spam
-              ? 'None: what filled in the hidden field is not mailed.'
-              : `None: they are deleted after ${formatPeriod('mails')}, and there were none if it was taken for spam at first.`}
+              ? 'None. Messages caught by the spam trap are not emailed.'
+              : `None. Emails are deleted after ${formatPeriod('mails')}, and none are sent for enquiries first marked as spam.`}
           </Nothing>
         )}
         {mails.map((mail) => (
@@ -148,7 +148,7 @@ export const EnquiryAside = ({ details }: { details: EnquiryDetails | undefined 
             small={mail.state === 'failed' ? mail.last_error : mail.sent_at && formatTime(mail.sent_at)}
           >
             {labelOf(mailKinds, mail.kind)}: {labelOf(mailStateLabels, mail.state).toLowerCase()}
-            {mail.state === 'failed' && <Mend mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
+            {mail.state === 'failed' && <CorrectAddress mail={mail} enquiry={String(enquiry.id)} done={refresh} />}
           </Entry>
         ))}
       </Aside>

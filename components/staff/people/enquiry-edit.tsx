@@ -35,10 +35,11 @@ const EnquiryActions = () => {
       ).then(
         async (saved: RaRecord) => {
           const earlier = status === 'answered' && (await answeredBefore(saved))
-          if (earlier) notify(`${earlier} had answered this already.`, { type: 'info' })
+          if (earlier) notify(`${earlier} has already answered this.`, { type: 'info' })
           else notify(words, { type: 'success' })
         },
-        (error: unknown) => notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' }),
+        (error: unknown) =>
+          notify(error instanceof Error ? error.message : 'Something went wrong. Please try again.', { type: 'error' }),
       ),
     )
   const isNew = enquiry.status === 'new'
@@ -46,7 +47,7 @@ const EnquiryActions = () => {
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button href={details?.reply.mail ?? `mailto:${encodeURIComponent(String(enquiry.email))}`} variant="contained">
-        Reply by mail
+        Reply by email
       </Button>
       {details?.reply.whatsApp && (
         <Button href={details.reply.whatsApp} target="_blank" rel="noreferrer" variant="outlined">
@@ -61,12 +62,12 @@ const EnquiryActions = () => {
       {/* One button whose label changes, so that it keeps the focus. */}
       <Button
         {...resting}
-        onClick={() => (isNew ? mark('answered', 'Marked as answered.') : mark('new', 'It waits again.'))}
+        onClick={() => (isNew ? mark('answered', 'Marked as answered.') : mark('new', 'Enquiry reopened.'))}
       >
-        {isNew ? 'Answered' : 'Open again'}
+        {isNew ? 'Mark as answered' : 'Reopen'}
       </Button>
       {enquiry.status !== 'closed' && (
-        <Button {...resting} onClick={() => mark('closed', 'Closed.')}>
+        <Button {...resting} onClick={() => mark('closed', 'Enquiry closed.')}>
           Close
         </Button>
       )}

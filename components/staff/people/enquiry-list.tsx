@@ -17,9 +17,9 @@ const aboutOf = ({ item, sku, model, kind }: Omit<RaRecord, 'id'>): string =>
 
 /** The state of an enquiry as text. */
 const standing = ({ status, createdAt, spam, answered_by, mailState }: RaRecord): string => {
-  const failed = mailState === 'failed' ? ' · a mail failed' : ''
-  if (spam && status === 'new') return `Spam, perhaps${failed}`
-  if (status === 'new') return `Waits for ${formatElapsed(new Date(createdAt), new Date())}${failed}`
+  const failed = mailState === 'failed' ? ' · an email failed' : ''
+  if (spam && status === 'new') return `Possible spam${failed}`
+  if (status === 'new') return `Received ${formatElapsed(new Date(createdAt), new Date())}${failed}`
   if (status === 'answered') return `Answered${answered_by ? ` by ${nameOfActor(String(answered_by))}` : ''}${failed}`
   return `Closed${failed}`
 }
@@ -49,10 +49,10 @@ export const EnquiryList = () => (
       />
     }
   >
-    <Column source="createdAt" label="How it stands" render={standing} />
-    <Column source="name" label="Who" render={(enquiry) => <RecordLink>{nameOf(enquiry)}</RecordLink>} />
-    <Column source="item" label="About" render={(enquiry) => <Subject enquiry={enquiry} />} />
+    <Column source="createdAt" label="Status" render={standing} />
+    <Column source="name" label="Customer" render={(enquiry) => <RecordLink>{nameOf(enquiry)}</RecordLink>} />
+    <Column source="item" label="Enquiry" render={(enquiry) => <Subject enquiry={enquiry} />} />
     <Column source="boutique" label="Boutique" />
-    <Column source="assigned_to" label="Who answers" render={(enquiry) => enquiry.assigned} />
+    <Column source="assigned_to" label="Assigned to" render={(enquiry) => enquiry.assigned} />
   </RecordList>
 )

@@ -24,20 +24,20 @@ const TryNow = ({ tried, onTried }: { tried?: Identifier; onTried: (id: Identifi
   const retry = () =>
     callApi(`mails/${mail.id}/retry`, 'POST').then(
       () => {
-        notify('It goes out again.', { type: 'success' })
+        notify('Email queued to send again.', { type: 'success' })
         onTried(mail.id)
         refresh()
       },
       (error: unknown) => {
-        notify(Object.values(errorsOf(error))[0] ?? 'This did not work.', { type: 'error' })
+        notify(Object.values(errorsOf(error))[0] ?? 'Something went wrong. Please try again.', { type: 'error' })
         refresh()
       },
     )
-  if (!waits) return <Aside title="It goes out again" former={1} />
+  if (!waits) return <Aside title="Queued to send again" former={1} />
   return (
-    <Aside title={mail.state === 'failed' ? 'It failed' : 'It is tried again later'} count={1}>
+    <Aside title={mail.state === 'failed' ? 'Failed' : 'Waiting to be tried again'} count={1}>
       {isDirty ? (
-        <Typography variant="body2">Save what you have changed, then try.</Typography>
+        <Typography variant="body2">Save your changes first.</Typography>
       ) : (
         <Button {...resting} size="small" variant="outlined" onClick={() => once(retry)}>
           Try now

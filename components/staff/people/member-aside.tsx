@@ -45,7 +45,7 @@ const NewNote = ({ act }: { act: Act }) => {
   const { once, resting } = useOnce()
   useUnsavedBeside(text.trim() !== '')
   const save = async () => {
-    const errors = await act('note', { text }, 'Noted.')
+    const errors = await act('note', { text }, 'Note added.')
     setError(errors ? (errors.text ?? errors.form ?? '') : '')
     // Keeps text that was typed during the request.
     if (!errors) setText((now) => (now === text ? '' : now))
@@ -54,13 +54,13 @@ const NewNote = ({ act }: { act: Act }) => {
     <>
       <TextField
         id="member-note"
-        label="A note for colleagues"
+        label="Note for colleagues"
         multiline
         minRows={2}
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error !== ''}
-        helperText={error || 'The member does not see it here, but may ask for a copy.'}
+        helperText={error || 'Not shown to the member, who may ask for a copy.'}
       />
       <Button
         {...resting}
@@ -82,7 +82,7 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
   const notify = useNotify()
   const { once, resting } = useOnce()
   const remove = async () => {
-    const errors = await act('remove-note', { note: id }, 'The note is gone.')
+    const errors = await act('remove-note', { note: id }, 'Note deleted.')
     if (errors) notify(errors.form ?? '', { type: 'warning' })
   }
   return (
@@ -92,11 +92,11 @@ const OneNote = ({ note: { id, text, author, at }, act, mayWrite }: { note: Note
           {author}, {formatTime(at)}
           {mayWrite && (
             <Button {...resting} size="small" onClick={() => once(async () => setAsked(true))}>
-              Remove
+              Delete
             </Button>
           )}
           {isAsked && (
-            <ConfirmDialog title="Remove this note?" yes="Remove it" onYes={remove} onClose={() => setAsked(false)}>
+            <ConfirmDialog title="Delete this note?" yes="Delete" onYes={remove} onClose={() => setAsked(false)}>
               {text}
             </ConfirmDialog>
           )}
@@ -116,7 +116,7 @@ const Notes = ({ member, notes, act, mayWrite }: NotesProps) => (
     {notes.map((note) => (
       <OneNote key={note.id} note={note} act={act} mayWrite={mayWrite} />
     ))}
-    {notes.length === 0 && !mayWrite && <Nothing>None.</Nothing>}
+    {notes.length === 0 && !mayWrite && <Nothing>No notes.</Nothing>}
   </Aside>
 )
 
@@ -124,18 +124,18 @@ const Sessions = ({ sessions, act }: { sessions: Details['sessions']; act: Act }
   const [problem, setProblem] = useState('')
   const { once, resting } = useOnce()
   const end = async (session: string) => {
-    const errors = await act('end-session', { session }, 'The session has ended.')
+    const errors = await act('end-session', { session }, 'Session ended.')
     setProblem(errors?.form ?? '')
   }
   return (
     <Aside title="Signed in" count={sessions.length}>
       {problem && <Alert severity="warning">{problem}</Alert>}
-      {sessions.length === 0 && <Nothing>Nowhere.</Nothing>}
+      {sessions.length === 0 && <Nothing>No active sessions.</Nothing>}
       {sessions.map(({ id, browser, seen_at, created_at }) => (
-        <Entry key={id} small={`Last used ${formatTime(seen_at)}, since ${formatTime(created_at)}`}>
-          {browser || 'A browser'}
+        <Entry key={id} small={`Signed in ${formatTime(created_at)}, last used ${formatTime(seen_at)}`}>
+          {browser || 'Unknown browser'}
           <Button {...resting} size="small" onClick={() => once(() => end(id))}>
-            End
+            Sign out
           </Button>
         </Entry>
       ))}
@@ -147,8 +147,8 @@ type KnownProps = { details: Details; act: Act; mayEnd: boolean }
 
 const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }: KnownProps) => (
   <>
-    <Aside title="Wrote to us">
-      {enquiries.length === 0 && <Nothing>Nothing yet.</Nothing>}
+    <Aside title="Enquiries">
+      {enquiries.length === 0 && <Nothing>No enquiries yet.</Nothing>}
       {enquiries.map(({ id, reference, item, message, status, createdAt }) => (
         <Entry key={id} small={`${formatTime(createdAt)} · ${labelOf(enquiryStatusLabels, status).toLowerCase()}`}>
           <Link to={`/enquiries/${id}`}>{item || reference}</Link>
@@ -157,15 +157,15 @@ const Known = ({ details: { enquiries, saved, alerts, sessions }, act, mayEnd }:
         </Entry>
       ))}
     </Aside>
-    <Aside title="Saved and waits for">
-      {saved.length + alerts.length === 0 && <Nothing>Nothing.</Nothing>}
+    <Aside title="Saved pieces and alerts">
+      {saved.length + alerts.length === 0 && <Nothing>None yet.</Nothing>}
       {saved.map(({ id, at, name }) => (
         <Entry key={`saved-${id}`} small={`Saved ${formatTime(at)}`}>
           <Link to={`/pieces/${id}`}>{name}</Link>
         </Entry>
       ))}
       {alerts.map(({ id, at, words }) => (
-        <Entry key={`alert-${id}`} small={`Wants to hear since ${formatTime(at)}`}>
+        <Entry key={`alert-${id}`} small={`Alert set ${formatTime(at)}`}>
           {words}
         </Entry>
       ))}

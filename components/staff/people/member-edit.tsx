@@ -26,32 +26,42 @@ const waitsOrDeclined = ({ status }: RaRecord) => status === 0 || status === 'de
 const isSuspended = ({ status }: RaRecord) => status === 2
 
 const steps: Step[] = [
-  { name: 'approve', label: 'Approve', isFor: waitsOrDeclined, question: 'Approve this member? This mail goes out:' },
+  {
+    name: 'approve',
+    label: 'Approve',
+    isFor: waitsOrDeclined,
+    question: 'Approve this member? They will receive this email:',
+  },
   {
     name: 'decline',
     label: 'Decline',
     isFor: waits,
-    question: 'Decline this request? Every session ends, and this mail goes out:',
+    question: 'Decline this request? They will be signed out everywhere and receive this email:',
   },
-  { name: 'restore', label: 'Restore', isFor: isSuspended, question: 'Let this member in again? This mail goes out:' },
+  {
+    name: 'restore',
+    label: 'Restore',
+    isFor: isSuspended,
+    question: 'Restore this member? They will receive this email:',
+  },
   {
     name: 'suspend',
     label: 'Suspend',
     isFor: ({ status }) => status === 0 || status === 1,
-    question: 'Suspend this member? Every session ends, and this mail goes out:',
+    question: 'Suspend this member? They will be signed out everywhere and receive this email:',
   },
   {
     name: 'reset-passkeys',
     label: 'Remove passkeys',
     isFor: (_, hasSecondStep) => hasSecondStep,
     question:
-      'For a member who has lost every passkey and code. Make sure that it is they who ask: telephone the number that we have. The password alone signs in again, every session ends, and this mail goes out:',
+      'For a member who has lost every passkey and recovery code. Make sure it really is the member asking: call the number on their account. They can then sign in with their password alone, will be signed out everywhere, and will receive this email:',
   },
 ]
 
 /** For whoever is restored and was not approved before. */
 const withoutLetter =
-  'Let this person in again? Nobody had approved this account, so it waits for approval as before, and no mail goes out.'
+  'Restore this account? It was never approved, so it goes back to awaiting approval. No email is sent.'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -73,7 +83,7 @@ const MemberActions = () => {
     )
   const decide = async (step: Step, letter: Letter) => {
     await act(step.name, { from: member.status }).then(
-      () => notify(letter.html ? 'Done; the mail is on its way.' : 'Done.', { type: 'success' }),
+      () => notify(letter.html ? 'Done. Email sent.' : 'Done.', { type: 'success' }),
       (error: unknown) => notify(sentenceOf(error), { type: 'error' }),
     )
     setOpen(null)
@@ -88,7 +98,7 @@ const MemberActions = () => {
   const call = telHref(String(member.phone ?? ''))
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {mail && <Button href={mail}>Mail</Button>}
+      {mail && <Button href={mail}>Email</Button>}
       {call && <Button href={call}>Call</Button>}
       {steps
         .filter(({ isFor }) => isFor(member, details?.hasSecondStep ?? false))
@@ -115,7 +125,7 @@ const MemberActions = () => {
             </DialogContentText>
             {open.letter.html && (
               <iframe
-                title="The mail"
+                title="Email preview"
                 srcDoc={open.letter.html}
                 sandbox=""
                 style={{ width: '100%', height: 420, border: '1px solid #dcd6cb' }}
@@ -123,7 +133,7 @@ const MemberActions = () => {
             )}
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => setOpen(null)}>Not now</Button>
+            <Button onClick={() => setOpen(null)}>Cancel</Button>
             <Button {...resting} variant="contained" onClick={() => once(() => decide(open.step, open.letter))}>
               {open.step.label}
             </Button>

@@ -114,9 +114,9 @@ export const PhotographTile = (props: TileProps) => {
               size="small"
               sx={{ textAlign: 'left' }}
               onClick={() => once(onBringBack)}
-              aria-label={`Bring back the former one of ${photo.name}`}
+              aria-label={`Restore the previous version of ${photo.name}`}
             >
-              Bring back the former one
+              Restore previous version
             </Button>
           )}
         </Box>

@@ -92,7 +92,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
             if (region.current) focusOn(region.current)
           }}
         >
-          Close the messages
+          Dismiss
         </Button>
       )}
       {error && <ReadFailure error={error} again={refetch} />}
@@ -101,7 +101,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
           color="textSecondary"
           sx={{ border: '1px dashed', borderColor: 'divider', p: 4, textAlign: 'center' }}
         >
-          Drop photographs here, thirty at once if you like. The first one stands on the card.
+          Drop photographs here, up to thirty at a time. The first is shown on the card.
         </Typography>
       )}
       <StatusMessage>{newPlace}</StatusMessage>
@@ -146,7 +146,7 @@ export const Photographs = ({ sku }: { sku: string }) => {
         open={undoable !== null}
         autoHideDuration={15_000}
         onClose={(_, reason) => reason === 'timeout' && forget()}
-        message={undoable?.way === 'put-back' ? 'The photograph was replaced.' : 'The photograph was removed.'}
+        message={undoable?.way === 'put-back' ? 'Photograph replaced.' : 'Photograph removed.'}
         action={
           <Button {...resting} color="inherit" size="small" onClick={() => undoable && once(() => undo(undoable))}>
             Undo

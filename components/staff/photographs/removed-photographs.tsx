@@ -11,7 +11,7 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
   return (
     <Box component="section" aria-label="Removed" sx={{ mt: 2 }}>
       <Typography variant="body2" component="h3">
-        Removed, and kept for ninety days
+        Recently removed (kept for 90 days)
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {removed.map(({ name, at }) => (
@@ -41,10 +41,10 @@ export const RemovedPhotographs = ({ sku, removed, onBringBack }: RemovedProps) 
               {...resting}
               size="small"
               onClick={() => once(() => onBringBack(name))}
-              aria-label={`Bring back ${name}`}
+              aria-label={`Restore ${name}`}
               data-brings-back
             >
-              Bring back
+              Restore
             </Button>
           </Box>
         ))}

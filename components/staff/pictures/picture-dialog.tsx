@@ -13,7 +13,7 @@ import { mediaName } from './media-name'
 type Piece = { id: number; SKU: string; Name: string; photos: number; photo: string | null; seenBy: string }
 
 /** 'Members' or 'Draft' for a piece whose photographs visitors do not see, otherwise ''. */
-const hiddenAs = ({ seenBy }: Piece) => (seenBy === 'Everybody' ? '' : seenBy.startsWith('Draft') ? 'Draft' : seenBy)
+const hiddenAs = ({ seenBy }: Piece) => (seenBy === 'Everyone' ? '' : seenBy.startsWith('Draft') ? 'Draft' : seenBy)
 
 const grid = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }
 
@@ -41,7 +41,7 @@ const OfFolder = ({ sku, search, onChoose }: ChooseProps & { sku: string; search
   const fits = ({ name }: DeskPhoto) => name.toLowerCase().includes(search.trim().toLowerCase())
   const found = sku === siteFolder ? photos.filter(fits) : photos
   if (error) return <ReadFailure error={error} again={refetch} />
-  if (isKnown && found.length === 0) return <Typography color="textSecondary">There is none.</Typography>
+  if (isKnown && found.length === 0) return <Typography color="textSecondary">No photographs found.</Typography>
   return (
     <Box sx={grid}>
       {found.map((photo) => (
@@ -76,7 +76,7 @@ const OfPieces = ({ search, onChoose }: ChooseProps & { search: string }) => {
         <Typography sx={{ mb: 1 }}>{piece.Name}</Typography>
         {hiddenAs(piece) && (
           <Typography color="error" sx={{ mb: 1 }}>
-            {hiddenAs(piece)}: visitors see no photograph of it.
+            {hiddenAs(piece)}: visitors cannot see its photographs.
           </Typography>
         )}
         <OfFolder sku={piece.SKU} search="" onChoose={onChoose} />
@@ -103,7 +103,7 @@ const paper = { sx: { height: 'calc(100% - 64px)' } }
 
 type PictureDialogProps = ChooseProps & { onClose: () => void }
 
-const places = { site: 'Of the site', pieces: 'Of a piece', add: 'Add or arrange' } as const
+const places = { site: 'Site pictures', pieces: 'Pieces', add: 'Upload or arrange' } as const
 type Place = keyof typeof places
 
 /** Dialog to choose a photograph of the site's folder or of a piece, or to upload one. */
@@ -137,7 +137,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
         {place === 'add' && <Photographs sku={siteFolder} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
     </Dialog>
   )

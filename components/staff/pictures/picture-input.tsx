@@ -61,7 +61,7 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
             error ||
             (isUnseen ? (
               <Typography component="span" variant="inherit" color="error">
-                Visitors see no picture of this name. {help}
+                No picture with this name is visible to visitors. {help}
               </Typography>
             ) : (
               help
@@ -72,8 +72,8 @@ export const PictureInput = ({ source, label, help, required, orFilm = false }: 
           Choose
         </Button>
         {field.value && !required && (
-          <Button size="small" onClick={() => field.onChange('')} aria-label={`No picture: ${label}`}>
-            No picture
+          <Button size="small" onClick={() => field.onChange('')} aria-label={`Remove: ${label}`}>
+            Remove
           </Button>
         )}
         {orFilm && <SendFile kind="film" label={label} onSent={field.onChange} />}{' '}

@@ -10,20 +10,20 @@ import { uploadPhotograph } from '../upload'
 /** Files, besides photographs, in the site's folder. `begins`: prefix of the name; `named`: its name in content. */
 const kinds = {
   document: {
-    words: 'Send a PDF',
+    words: 'Upload a PDF',
     accept: 'application/pdf',
     begins: '',
     named: (name: string) => `/media/${name}.pdf`,
   },
   certificate: {
-    words: 'Send a PDF',
+    words: 'Upload a PDF',
     accept: 'application/pdf',
     // Files with this prefix are served only if a piece names them.
     begins: 'certificate-',
     named: (name: string) => `/media/${name}.pdf`,
   },
-  film: { words: 'Send a film', accept: 'video/mp4,.mp4', begins: '', named: (name: string) => `${name}.mp4` },
-  poster: { words: 'Send its picture', accept: 'image/*', begins: '', named: (name: string) => name },
+  film: { words: 'Upload a video', accept: 'video/mp4,.mp4', begins: '', named: (name: string) => `${name}.mp4` },
+  poster: { words: 'Upload a cover image', accept: 'image/*', begins: '', named: (name: string) => name },
 }
 export type SentKind = keyof typeof kinds
 
@@ -59,7 +59,7 @@ const useHeldForm = (isSending: boolean) => {
     const hold = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      notify('A file is still on its way. Save once it has arrived.', { type: 'warning' })
+      notify('A file is still uploading. Save once it has finished.', { type: 'warning' })
     }
     // Capturing on window runs before React's own listener.
     addEventListener('submit', hold, true)
@@ -89,11 +89,11 @@ export const SendFile = ({ kind, label, film, onSent }: SendFileProps) => {
   const tellPoster = (name: string) => {
     const wanted = stemOf(film ?? '')
     if (name === wanted) {
-      notify('The picture stands there now until the film plays.')
+      notify('Cover image uploaded.')
       onSent?.(name)
     } else
       notify(
-        `The picture is called “${name}” now, and the film “${wanted}”. It is shown once both names are the same.`,
+        `The image is called “${name}” and the video “${wanted}”. Give both the same name to use it as the cover image.`,
         {
           type: 'warning',
           autoHideDuration: 10_000,
@@ -124,7 +124,7 @@ export const SendFile = ({ kind, label, film, onSent }: SendFileProps) => {
         </FileButton>
       </Box>
       {progress && (
-        <LinearProgress variant="determinate" value={progress.share * 100} aria-label={`Sending: ${label}`} />
+        <LinearProgress variant="determinate" value={progress.share * 100} aria-label={`Uploading: ${label}`} />
       )}
       <Typography variant="body2" role="status">
         {progress?.note}

@@ -13,13 +13,13 @@ const steps = [
   {
     label: 'Put on hold',
     status: 'on hold',
-    words: 'On hold. Visitors read In Stock.',
+    words: 'On hold. Visitors see “In Stock”.',
     from: (now: string) => now === '',
   },
   {
     label: 'Back in stock',
     status: '',
-    words: 'In stock again.',
+    words: 'Back in stock.',
     from: (now: string) => now !== '' && now !== 'sold',
   },
 ]
@@ -66,7 +66,7 @@ export const PieceActions = () => {
     )
   const prepare = () =>
     callApi<SaleToBe>(`pieces/${piece.id}/prepare-sale`, 'POST').then(({ data: prepared }) => {
-      if (prepared.isNoted) notify('This sale is noted already: it stands under Sales.', { type: 'info' })
+      if (prepared.isNoted) notify('This sale has already been recorded under Sales.', { type: 'info' })
       else setSale(prepared)
     }, complain)
   const prepareBack = () =>
@@ -83,11 +83,11 @@ export const PieceActions = () => {
         variant={isDraft ? 'contained' : 'text'}
         onClick={() =>
           isDraft
-            ? change({ published: true, publishAt: null }, 'Published. It is on the site within a second.')
-            : change({ published: false }, 'A draft again: it is nowhere but here.')
+            ? change({ published: true, publishAt: null }, 'Published. Now live on the site.')
+            : change({ published: false }, 'Moved to drafts. Visible to staff only.')
         }
       >
-        {isDraft ? 'Publish now' : 'Back to draft'}
+        {isDraft ? 'Publish now' : 'Move to drafts'}
       </Button>
       {step && (
         <Button {...resting} variant="outlined" onClick={() => change({ StatusName: step.status }, step.words)}>
@@ -96,12 +96,12 @@ export const PieceActions = () => {
       )}
       {now === 'sold' && (
         <Button {...resting} variant="outlined" onClick={() => once(prepareBack)}>
-          Take back
+          Cancel sale
         </Button>
       )}
       {!piece.isSaleNoted && (
         <Button {...resting} variant="outlined" onClick={() => once(prepare)}>
-          {now === 'sold' ? 'Note the sale' : 'Sell'}
+          {now === 'sold' ? 'Record sale details' : 'Mark as sold'}
         </Button>
       )}
       <Duplicate piece={piece} />

@@ -42,54 +42,53 @@ const price = (piece: Row) => {
 
 type BulkStep = { label: string; data: object; question: (pieces: string) => string; words: string }
 
-const endsSales = 'Those that are sold are taken back, which ends their sales.'
+const endsSales = 'The sales of pieces already sold are cancelled.'
 
 const bulkSteps: BulkStep[] = [
   {
     label: 'Publish',
     data: { published: true },
     question: (pieces) => `Publish ${pieces}?`,
-    words: 'They are on the site within a second.',
+    words: 'They go live immediately.',
   },
   {
-    label: 'Back to draft',
+    label: 'Move to drafts',
     data: { published: false },
-    question: (pieces) => `Move ${pieces} back to draft?`,
-    words: 'They leave the site at once. Drafts are visible to staff only.',
+    question: (pieces) => `Move ${pieces} to drafts?`,
+    words: 'They come off the site immediately. Drafts are visible to staff only.',
   },
   {
     label: 'In stock',
     data: { StatusName: '' },
     question: (pieces) => `Mark ${pieces} as In stock?`,
-    words: `Visitors read In Stock. ${endsSales}`,
+    words: `Visitors see “In Stock”. ${endsSales}`,
   },
   {
     label: 'On hold',
     data: { StatusName: 'on hold' },
     question: (pieces) => `Mark ${pieces} as On hold?`,
-    words: `Visitors go on reading In Stock. ${endsSales}`,
+    words: `Visitors still see “In Stock”. ${endsSales}`,
   },
   {
     label: 'On deposit',
     data: { StatusName: 'deposit' },
     question: (pieces) => `Mark ${pieces} as On deposit?`,
-    words: `Visitors read On Deposit. ${endsSales}`,
+    words: `Visitors see “On Deposit”. ${endsSales}`,
   },
   {
     label: 'Sold',
     data: { StatusName: 'Sold' },
     question: (pieces) => `Mark ${pieces} as Sold?`,
-    words:
-      'They leave the lists and stand under Recently sold. No price or buyer is noted: ‘Sell’ on a piece does that.',
+    words: 'They move to Recently sold. To record the price and buyer, use “Mark as sold” on each piece.',
   },
 ]
 
 /** Watches and jewellery have separate columns for the boutique. */
 const moveTo = (name: string): BulkStep => ({
-  label: `To ${name}`,
+  label: `Move to ${name}`,
   data: { WatchLocation: name, JewelleryLocation: name },
   question: (pieces) => `Move ${pieces} to ${name}?`,
-  words: `${name} is their boutique from then on.`,
+  words: `Their boutique will be ${name}.`,
 })
 
 /**
@@ -148,7 +147,7 @@ const Line = ({ piece }: { piece: Row }) => (
       {piece.SKU} · {piece.ManufacturerName}
     </Box>
     <Box component="span" sx={{ display: 'block' }}>
-      {piece.seenBy !== 'Everybody' && <strong>{piece.seenBy} · </strong>}
+      {piece.seenBy !== 'Everyone' && <strong>{piece.seenBy} · </strong>}
       {piece.shownStatus} · {price(piece)}
     </Box>
   </>
@@ -176,7 +175,7 @@ export const PieceList = () => {
       <Column source="Price" label="Price" render={price} />
       <Column source="StatusName" label="Status" field={undefined} render={(piece) => piece.shownStatus} />
       <Column source="facetLocation" label="Boutique" />
-      <Column source="MembersAreaOnly" label="Seen by" render={(piece) => piece.seenBy} />
+      <Column source="MembersAreaOnly" label="Visible to" render={(piece) => piece.seenBy} />
       <Column label="Photographs" render={(piece) => piece.photos || 'None'} />
     </RecordList>
   )

@@ -63,12 +63,12 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
         if (!isSame(dependedOn(theirs), dependedOn(read))) {
           setPiece(theirs)
           const news = `${statusOf(theirs) || theirs.shownStatus}, ${theirs.ownPrice}`
-          setProblem(`Somebody else has just changed this piece: ${news}. Nothing was saved.`)
+          setProblem(`Somebody else has just changed this piece: ${news}. Not saved.`)
           return undefined
         }
         read = theirs
       }
-      notify('Sold. It stands under Recently sold.', { type: 'success' })
+      notify('Sold. Now listed under Recently sold.', { type: 'success' })
       refresh()
       onClose()
       return undefined
@@ -95,11 +95,11 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
           note: '',
         }}
       >
-        <DialogTitle id="sell-title">Sell {String(piece.Name)}</DialogTitle>
+        <DialogTitle id="sell-title">Mark {String(piece.Name)} as sold</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
-            Visitors read that it is sold, and never for how much. What stands here is for owners and managers.
-            {piece.isHiddenPrice === true && ' Its price was on application: write what was paid, or leave that empty.'}
+            Visitors see “Sold”, never the price. Only owners and managers see these details.
+            {piece.isHiddenPrice === true && ' It was priced on application: enter what was paid, or leave blank.'}
           </DialogContentText>
           {problem && (
             <Alert severity="error" sx={{ mb: 2 }}>
@@ -108,7 +108,7 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
           )}
           {status && (
             <Alert severity="warning" sx={{ mb: 2 }}>
-              Its status is ‘{status}’: sell it only if that is settled.
+              This piece is marked “{status}”. Check that this is settled before you sell it.
             </Alert>
           )}
           <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -117,17 +117,17 @@ export const SellDialog = ({ prepared, onClose }: SellDialogProps) => {
             ))}
             <SelectInput
               source="enquiry_id"
-              label="The buyer’s enquiry"
+              label="Buyer’s enquiry"
               choices={buyers}
-              emptyText="None of them"
-              helperText={buyers.length === 0 ? 'Nobody has enquired about this piece here.' : false}
+              emptyText="None"
+              helperText={buyers.length === 0 ? 'No enquiries about this piece.' : false}
             />
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={isSending}>
-            Sell
+            Mark as sold
           </Button>
         </DialogActions>
       </Form>

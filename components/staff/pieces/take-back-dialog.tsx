@@ -56,12 +56,12 @@ export const TakeBackDialog = ({ prepared, onClose }: { prepared: TakeBackToBe; 
       const answer = await callApi<{ change: number }>(`pieces/${id}/take-back`, 'POST', sent)
       refresh()
       if (answer.status === 409) {
-        setProblem('Somebody else has just changed this piece. Nothing was saved.')
+        setProblem('Somebody else has just changed this piece. Not saved.')
         return
       }
       onClose()
       const name = statuses.find((one) => one.id === status)?.name ?? status
-      notifyUndoable(`Taken back. Status: ${name}.`, () =>
+      notifyUndoable(`Sale cancelled. Status: ${name}.`, () =>
         callApi(`pieces/${id}/undo-take-back`, 'POST', { change: answer.data.change }),
       )
     } catch (error) {
@@ -70,11 +70,11 @@ export const TakeBackDialog = ({ prepared, onClose }: { prepared: TakeBackToBe; 
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="take-back-title">
-      <DialogTitle id="take-back-title">Take back {String(piece.Name)}?</DialogTitle>
+      <DialogTitle id="take-back-title">Cancel the sale of {String(piece.Name)}?</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {sale ? soldWords(sale) : 'It is marked as sold.'}
-          {sale && ' The sale stays listed under Sales as taken back.'}
+          {sale ? soldWords(sale) : 'This piece is marked as sold.'}
+          {sale && ' The sale stays under Sales, marked as cancelled.'}
         </DialogContentText>
         {problem && (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -85,7 +85,7 @@ export const TakeBackDialog = ({ prepared, onClose }: { prepared: TakeBackToBe; 
           select
           fullWidth
           id="take-back-status"
-          label={piece.published === false ? 'It returns as' : 'It returns to the site as'}
+          label={piece.published === false ? 'New status' : 'New status on the site'}
           value={status}
           onChange={(event) => setStatus(event.target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
@@ -98,9 +98,9 @@ export const TakeBackDialog = ({ prepared, onClose }: { prepared: TakeBackToBe; 
         </TextField>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>Keep sale</Button>
         <Button {...resting} variant="contained" onClick={() => once(takeBack)}>
-          Take back
+          Cancel sale
         </Button>
       </DialogActions>
     </Dialog>

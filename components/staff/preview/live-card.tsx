@@ -35,9 +35,7 @@ export const LiveCard = () => {
       {problem ? (
         <Alert severity="info">{problem}</Alert>
       ) : (
-        address && (
-          <PreviewFrame title="The card as it will stand" address={`${address}&as=card`} width={320} height={520} />
-        )
+        address && <PreviewFrame title="Preview of the card" address={`${address}&as=card`} width={320} height={520} />
       )}
     </Box>
   )

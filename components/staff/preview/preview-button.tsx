@@ -24,7 +24,7 @@ export const PreviewButton = () => {
           id="preview-title"
           sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
         >
-          As it will stand
+          Preview
           <Box sx={{ display: 'flex', gap: 2 }}>
             <ToggleButtonGroup
               exclusive
@@ -44,7 +44,7 @@ export const PreviewButton = () => {
           {problem && <Alert severity="error">{problem}</Alert>}
           {address && !problem && (
             <PreviewFrame
-              title="The page as it will stand"
+              title="Preview of the page"
               address={address}
               width={width === 'phone' ? 390 : '100%'}
               height="100%"

@@ -22,7 +22,7 @@ export const usePreview = () => {
         setAddress(`${addressOf(data)}?v=${++counted}${resource === 'boutiques' ? `#${id}` : ''}`)
         setProblem('')
       } catch (error) {
-        setProblem(errorsOf(error).form ?? 'This cannot be shown.')
+        setProblem(errorsOf(error).form ?? 'No preview available.')
       }
     },
     [resource, id],

@@ -28,7 +28,7 @@ export const allFacts = ({ enquiry, site, boutique, absence }: EnquiryMail) =>
     ['Preferred date', enquiry.preferredDate],
     ['Viewing', enquiry.visitAt && unavailabilityText(absence)],
     ['Model', enquiry.model],
-    ['Item', enquiry.sku],
+    ['Piece', enquiry.sku],
     ['Status shown', enquiry.statusTitle],
     ['Privacy', `Agreed, ${moment(enquiry.consentAt)}`],
     ['Agreed to', enquiry.consentText],

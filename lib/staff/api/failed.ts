@@ -11,16 +11,16 @@ import { logFailure } from '@/lib/log/failure'
 export const failedJson = (what: string, error: unknown): Response => {
   if (isOverload(error)) return refusedJson(429, tooManyAttempts, { 'Retry-After': '5' })
   if (isStorageUnavailable(error) && error instanceof Error)
-    return refusedJson(503, `${error.message} Nothing is lost.`)
-  if (isUnwritable(error))
-    return refusedJson(
-      507,
-      'The disk for photographs takes no file just now: it is full or read-only. Nothing is lost.',
-    )
+    return refusedJson(503, `${error.message} Nothing has been lost.`)
+  if (isUnwritable(error)) return refusedJson(507, 'The photograph disk is full or read-only. Nothing has been lost.')
   logFailure(what, error)
   if (isDatabaseUnable(error))
-    return refusedJson(503, 'The database takes nothing just now. Nothing is lost: please try again in a moment.', {
-      'Retry-After': '5',
-    })
-  return refusedJson(500, 'This did not work. Please try again in a moment.')
+    return refusedJson(
+      503,
+      'The database is not accepting changes at the moment. Nothing has been lost; please try again shortly.',
+      {
+        'Retry-After': '5',
+      },
+    )
+  return refusedJson(500, 'Something went wrong. Please try again in a moment.')
 }

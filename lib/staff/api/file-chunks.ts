@@ -15,7 +15,7 @@ export const takeChunk = async (
   { offset, size }: { offset: number; size: number },
 ): Promise<Response | null> => {
   const bytes = await readBytes(request, maxChunkBytes)
-  if (!bytes) return refusedJson(413, 'Send the file in pieces of at most 4 MB.')
+  if (!bytes) return refusedJson(413, 'Upload the file in parts of at most 4 MB.')
   const received = await receiveChunk(id, offset, bytes, size)
   if (received !== offset + bytes.length) return privateJson({ data: { offset: received } }, 409)
   return received < size ? privateJson({ data: { offset: received } }) : null

@@ -112,7 +112,7 @@ const refused = (status: number, message: string) => {
 const refuseOtherAccount = (request: Request, { staff: { id, name } }: StaffSession): Response | null => {
   const shown = request.headers.get(accountHeader)
   if (shown === null || shown === String(id)) return null
-  const message = `You are ${name} now, in another tab or window. Nothing was saved.`
+  const message = `You are now signed in as ${name} in another tab or window. Nothing was saved.`
   return privateJson({ message, signedInAs: { id, name } }, 409)
 }
 

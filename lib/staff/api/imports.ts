@@ -69,7 +69,7 @@ const facts = z.object({
 
 const validated = (values: unknown): { upload: ImportUpload } | { refused: Response } => {
   const asked = facts.safeParse(values)
-  if (!asked.success) return { refused: invalid('Say which file it is.') }
+  if (!asked.success) return { refused: invalid('Choose a file.') }
   const refusal = refusalOfUpload(asked.data)
   if (!refusal) return { upload: asked.data }
   return { refused: refusal.isTooLarge ? refusedJson(413, refusal.reason) : invalid(refusal.reason) }
@@ -123,10 +123,10 @@ const maxRunning = { all: 8, own: 4 }
  */
 const preview = guarded('create', async ({ request, values, session }) => {
   const asked = uploads.safeParse(values)
-  if (!asked.success) return invalid('Say which files, and which columns are which fields.')
+  if (!asked.success) return invalid('Choose the files, and match their columns to fields.')
   const { id } = session.staff
   if (running.length >= maxRunning.all || running.filter((other) => other === id).length >= maxRunning.own)
-    return refusedJson(429, 'Several tables are being read just now. Please try again in a minute.', {
+    return refusedJson(429, 'Several files are being checked at the moment. Please try again in a minute.', {
       'Retry-After': '60',
     })
   running.push(id)
@@ -144,7 +144,7 @@ const preview = guarded('create', async ({ request, values, session }) => {
 const start = guarded('create', async ({ values, session }) => {
   const asked = uploads.safeParse(values)
   const named = z.string().min(1).max(500).safeParse(values.name)
-  if (!asked.success || !named.success) return invalid('Say which files, and which columns are which fields.')
+  if (!asked.success || !named.success) return invalid('Choose the files, and match their columns to fields.')
   const startedBy = actorOf(session.staff).actor
   const started = await queueImport({ ...asked.data, name: named.data, startedBy })
   return started.ok ? created({ id: started.id }) : invalid(started.reason)

@@ -12,7 +12,7 @@ const asked = z.object({
 /** POST /api/staff/previews {resource, id, values}: {address} of the preview of the typed values. */
 export const keepPreview: StaffHandler = async ({ values, session }) => {
   const validated = asked.safeParse(values)
-  if (!validated.success) return invalid('Say which record is to be looked at.')
+  if (!validated.success) return invalid('Choose a record to preview.')
   const { resource, id, values: typed } = validated.data
   const looked = previewOf(resource, id, session.staff)
   if (!looked) return forbidden()

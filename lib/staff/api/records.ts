@@ -60,7 +60,7 @@ const list = guarded('see', async ({ resource, query, session }) => {
   if (ids !== null) {
     const asked = ids.split(',')
     // Those that were left out would look as if they were gone.
-    if (asked.length > maxBulk) return invalid(`At most ${maxBulk} are read at once: choose fewer.`)
+    if (asked.length > maxBulk) return invalid(`Choose at most ${maxBulk} at a time.`)
     const records = await getRecords(resource, asked, session.staff)
     return privateJson({ data: await addComputedColumns(resource, records), total: records.length })
   }
@@ -92,7 +92,7 @@ const create = guarded('create', async ({ resource, values, session }) => {
 const update = guarded('edit', async ({ resource, id, values, session }) => {
   const { version, ...sent } = values
   if (typeof version !== 'string' && version !== null)
-    return toResponse({ ok: false, reason: 'invalid', errors: { version: ['Say which version was read.'] } })
+    return toResponse({ ok: false, reason: 'invalid', errors: { version: ['Give the version you opened.'] } })
   const validated = validateValues(resource, sent, false)
   if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
   const changed = await updateRecord(resource, { id, version, values: validated.values }, session.staff)
@@ -125,12 +125,12 @@ const bulk = guarded('edit', async ({ resource, values, session }) => {
   const given = keys.safeParse(ids)
   const known = given.success ? [...new Set(given.data.map(String))] : []
   if (known.length === 0) return invalid('Choose what to change.')
-  if (known.length > maxBulk) return invalid(`At most ${maxBulk} are changed at once: choose fewer.`)
+  if (known.length > maxBulk) return invalid(`Choose at most ${maxBulk} at a time.`)
   const columns = resource.bulk ?? []
   const fields = fieldsOf(resource).filter(({ name }) => columns.includes(name))
   const validated = validateValues({ ...resource, groups: [{ title: '', fields }] }, sent, false)
   if (!validated.ok) return toResponse({ ...validated, reason: 'invalid' })
-  if (Object.keys(validated.values).length === 0) return invalid('Nothing to change was named.')
+  if (Object.keys(validated.values).length === 0) return invalid('Choose something to change.')
   const changed = await updateRecords(resource, { ids: known, values: validated.values }, session.staff)
   return changed.ok ? privateJson({ data: known, count: changed.count }) : toResponse(changed)
 })

@@ -17,22 +17,22 @@ export type StaffRequest = {
 
 export type StaffHandler = (asked: StaffRequest) => Promise<Response>
 
-export const forbidden = (message = 'Your role may not do this. Ask an owner.') => refusedJson(403, message)
+export const forbidden = (message = 'Your role does not allow this. Ask an owner.') => refusedJson(403, message)
 
 /** Converts the outcome of a command to a response. */
 export const toResponse = (outcome: { ok: true; record: unknown } | NotDone, status = 200): Response => {
   if (outcome.ok) return privateJson({ data: outcome.record }, status)
   switch (outcome.reason) {
     case 'invalid':
-      return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This cannot be saved.', outcome.errors)
+      return invalidJson(Object.values(outcome.errors).flat()[0] ?? 'This could not be saved.', outcome.errors)
     case 'changed':
-      return privateJson({ message: 'Somebody else saved this meanwhile.', current: outcome.current }, 409)
+      return privateJson({ message: 'Somebody else has saved this in the meantime.', current: outcome.current }, 409)
     case 'forbidden':
       return forbidden(outcome.message)
     case 'limited':
       return refusedJson(429, tooManyAttempts, { 'Retry-After': String(outcome.wait) })
     case 'gone':
-      return refusedJson(410, 'This is gone: somebody deleted it, or it was used already.')
+      return refusedJson(410, 'This no longer exists. It was deleted or has already been used.')
   }
 }
 

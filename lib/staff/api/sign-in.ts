@@ -17,9 +17,9 @@ import { type Browser, countStaffAddress, type SignedIn, signInStaff } from '../
 import { wantedAtDesk } from '../sign-in-href'
 
 const used = {
-  invitation: 'This invitation was used already or has run out. Ask an owner for a new one.',
+  invitation: 'This invitation has expired or was already used. Ask an owner for a new one.',
   'password reset':
-    'This link has expired or was already used. Choose “Forgot password” at the sign-in to get another.',
+    'This link has expired or was already used. Choose “Forgot password” when you sign in to get another.',
 }
 
 type Came = SignedIn | Refused | { ok: false; reason: 'gone'; message: string }

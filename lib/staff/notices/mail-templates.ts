@@ -8,7 +8,7 @@ import type { Waiting } from './waiting'
 const titles: Record<OverdueItem['kind'], string> = {
   registration: 'Registration',
   enquiry: 'Enquiry',
-  mail: 'Mail',
+  mail: 'Email',
   backup: 'Backup',
 }
 
@@ -30,12 +30,12 @@ export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent
     site,
     subject:
       matters.length === 1
-        ? `${site.brand}: one thing waits for you`
-        : `${site.brand}: ${matters.length} things wait for you`,
-    title: 'Something waits for you.',
-    paragraphs: ['Each of these is told once, and again only if it is settled and returns.'],
+        ? `${site.brand}: one thing needs your attention`
+        : `${site.brand}: ${matters.length} things need your attention`,
+    title: 'Something needs your attention.',
+    paragraphs: ['We tell you about each of these once, and again only if it comes back after being dealt with.'],
     facts: {
-      label: 'What it is',
+      label: 'Overdue',
       list: [
         ...matters
           .slice(0, maxNamed)
@@ -44,18 +44,18 @@ export const staffNotice = (site: MailSite, matters: OverdueItem[]): MailContent
       ],
     },
     action: { label: 'Open it at the desk', href: deskUrl(site, pageFor(matters.map(({ path }) => path))) },
-    footnote: `You are receiving this email because you are an owner at the desk of ${site.brand}.`,
+    footnote: `You are receiving this email because you are an owner of the ${site.brand} desk.`,
   })
 
 /** The morning digest. */
 export const staffDigest = (site: MailSite, waiting: Waiting[]): MailContent =>
   letter({
     site,
-    subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one thing waits' : `${waiting.length} things wait`}`,
+    subject: `${site.brand} this morning: ${waiting.length === 1 ? 'one thing to do' : `${waiting.length} things to do`}`,
     title: 'Good morning.',
-    paragraphs: ['This waits at the desk.'],
+    paragraphs: ['Here is what needs attention at the desk.'],
     facts: {
-      label: 'What waits',
+      label: 'To do',
       list: waiting.map(({ name, text, path }) => ({ name, text, href: deskUrl(site, path) })),
     },
     action: { label: 'Open the desk', href: deskUrl(site, pageFor(waiting.map(({ path }) => path))) },
@@ -67,19 +67,19 @@ export const refusalsNotice = (site: MailSite): MailContent =>
   letter({
     site,
     subject: `Unusually many refused requests at ${site.brand}`,
-    title: 'Somebody may be trying doors.',
+    title: 'Somebody may be trying to get in.',
     paragraphs: [
-      'Within ten minutes the website refused an unusual number of requests: wrong passwords, too many tries, forms sent from elsewhere. The limits hold, and members can sign in as ever.',
-      'Whoever runs the server finds each of them in its log, as lines with the event “refusal” or “limit”; those from one place have the same value in “from”.',
+      'In the last ten minutes the website refused an unusual number of requests: wrong passwords, too many attempts, forms sent from other sites. The limits are working, and members can sign in as usual.',
+      'The person who runs the server will find each one in the log, under the event “refusal” or “limit”. Requests from the same place share a value in “from”.',
     ],
-    footnote: 'At most one such mail comes within an hour.',
+    footnote: 'You will receive at most one of these emails an hour.',
   })
 
 /** The mail with the link that sets a new password, to a colleague's own address. */
 export const staffPasswordReset = (site: MailSite, name: string, link: string): MailContent =>
   letter({
     site,
-    subject: `Set a new password for the desk of ${site.brand}`,
+    subject: `Set a new password for the ${site.brand} desk`,
     title: `Choose a new password, ${name}.`,
     paragraphs: [
       'You, or someone else, asked for a new password for your account. The link works once, for 60 minutes.',
@@ -93,12 +93,12 @@ export const staffPasswordReset = (site: MailSite, name: string, link: string): 
 export const staffInvitation = (site: MailSite, name: string, link: string): MailContent =>
   letter({
     site,
-    subject: `Your place at the desk of ${site.brand}`,
+    subject: `Your invitation to the ${site.brand} desk`,
     title: `Welcome to the desk, ${name}.`,
     paragraphs: [
-      `You are invited to work at the staff’s desk of ${site.brand}: stock, enquiries, members and pages.`,
-      'The link works once, for seven days. With it you choose a password, which ends every session you had.',
+      `You have been invited to the ${site.brand} desk, where we look after stock, enquiries, members and pages.`,
+      'Use the link to choose a password. It works once, for seven days. If you had an account before, you will be signed out everywhere.',
     ],
     action: { label: 'Choose a password', href: link, bare: true },
-    footnote: 'If you do not work here, do nothing and tell us: somebody mistyped an address.',
+    footnote: 'If you do not work here, somebody mistyped an address. Please let us know; there is nothing else to do.',
   })

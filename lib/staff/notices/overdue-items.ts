@@ -51,7 +51,7 @@ const findRegistrations = async (now: Date, wanted: Wanted): Promise<OverdueItem
   return rows.map(({ id, name }) => ({
     kind: 'registration',
     subject: String(id),
-    text: `${name} has waited for two days to become a member.`,
+    text: `${name} applied for membership over two days ago.`,
     path: `/members/${id}`,
   }))
 }
@@ -99,7 +99,7 @@ const findEnquiries = async (now: Date, wanted: Wanted): Promise<OverdueItem[]> 
     .map(({ id, reference, boutique, item }) => ({
       kind: 'enquiry',
       subject: String(id),
-      text: `${reference}${item && `, ${item},`} is still new after a working day in ${boutique}.`,
+      text: `${reference}${item && `, ${item},`} has been unanswered for a working day in ${boutique}.`,
       path: `/enquiries/${id}`,
     }))
 }
@@ -114,7 +114,7 @@ const findFailedMails = async (wanted: Wanted): Promise<OverdueItem[]> => {
   return rows.map(({ id, kind, last_error }) => ({
     kind: 'mail',
     subject: String(id),
-    text: `A mail (${kind.replaceAll('_', ' ')}) failed: ${last_error.slice(0, 200) || 'for no reason that was told'}`,
+    text: `An email (${kind.replaceAll('_', ' ')}) failed: ${last_error.slice(0, 200) || 'no reason given'}`,
     path: `/mails/${id}`,
   }))
 }
@@ -138,8 +138,8 @@ const findMissedBackup = async (now: Date, wanted: Wanted): Promise<OverdueItem[
   const [asked] = await db.$queryRaw<{ is: boolean }[]>`SELECT ${wanted('backup', Prisma.sql`${subject}`)} AS "is"`
   if (!asked?.is) return []
   const text = last
-    ? `The last backup was made on ${dayInLondon(last)}. Ask whoever runs the server why none was made since.`
-    : 'No backup was ever made. Ask whoever runs the server for one every night.'
+    ? `The last backup was made on ${dayInLondon(last)}. Ask the person who runs the server to check.`
+    : 'No backups yet. Ask the person who runs the server to set up a nightly backup.'
   return [{ kind: 'backup', subject, text, path: '/health' }]
 }
 

@@ -41,7 +41,7 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting
       : [],
     decides ? countFailedMails() : 0,
   ])
-  const since = (date: Date) => `waiting for ${formatElapsed(date, now)}`
+  const since = (date: Date) => `received ${formatElapsed(date, now)}`
   return [
     ...enquiries.map((one) => ({
       name: one.reference,
@@ -56,6 +56,6 @@ export const findWaitingFor = async (person: Person, now: Date): Promise<Waiting
       text: [name, requested_at && since(requested_at)].filter(Boolean).join(', '),
       path: `/members/${id}`,
     })),
-    ...(failed > 0 ? [{ name: 'Mails that failed', text: String(failed), path: '/mails' }] : []),
+    ...(failed > 0 ? [{ name: 'Failed emails', text: String(failed), path: '/mails' }] : []),
   ]
 }

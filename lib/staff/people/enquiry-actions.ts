@@ -30,7 +30,7 @@ export const mayAnswer = (boutique: string): Prisma.StaffAccountWhereInput => ({
 /** Refuses an assignment by a page that shows another assignee than the present one. */
 const takenBy = (name: string | undefined) =>
   refused(
-    name === undefined ? 'Nobody in particular answers this any more.' : `${name} has taken this meanwhile.`,
+    name === undefined ? 'This is no longer assigned to anyone.' : `${name} has taken this in the meantime.`,
     'assigned_to',
   )
 
@@ -43,12 +43,12 @@ export const assignEnquiry: RecordAction = {
   run: (id, { to, from }, staff) =>
     withOwn(id, staff, async (tx, { boutique }) => {
       const wanted = idOf(to)
-      if (to !== null && !wanted) return refused('Say who answers.', 'assigned_to')
+      if (to !== null && !wanted) return refused('Choose a colleague.', 'assigned_to')
       const who = wanted
         ? await tx.staffAccount.findFirst({ where: { id: wanted, ...mayAnswer(boutique) }, select: { id: true } })
         : null
       if (to !== null && !who)
-        return refused('This colleague is gone, suspended or of another boutique.', 'assigned_to')
+        return refused('This colleague has left, is suspended or works at another boutique.', 'assigned_to')
       const assigned_to = who?.id ?? null
       const { count } = await tx.enquiry.updateMany({
         where: { id, OR: [{ assigned_to: idOf(from) }, { assigned_to }] },
@@ -66,19 +66,19 @@ export const resendMail: RecordAction = {
   run: (id, { mail, to }, staff) =>
     withOwn(id, staff, async (tx) => {
       const wanted = idOf(mail)
-      if (!wanted) return refused('Say which mail.')
+      if (!wanted) return refused('Choose an email.')
       const row = await tx.mail.findFirst({ where: { id: wanted, enquiry_id: id }, select: { kind: true } })
       if (!row) return { ok: false, reason: 'gone' }
       const address = typeof to === 'string' ? to.trim() : undefined
       const mayBeEmpty = row.kind === 'boutique'
       if (address !== undefined && !(address === '' && mayBeEmpty) && (address.length > 254 || !mailbox(address)))
-        return refused(`“${address.slice(0, 60)}” is no e-mail address.`, 'to')
+        return refused(`“${address.slice(0, 60)}” isn’t an email address.`, 'to')
       const { count } = await tx.mail.updateMany({
         where: { id: wanted, enquiry_id: id, state: 'failed' },
         data: { state: 'queued', ...(address === undefined ? {} : { to: address }) },
       })
       return count > 0
         ? { ok: true, record: { id: wanted } }
-        : refused('This mail did not fail: it was sent, or it waits already.')
+        : refused('This email has already been sent or is queued.')
     }),
 }

@@ -10,22 +10,13 @@ import { composeForStaff } from '../mails'
 import { type RecordAction, refused } from '../record-action'
 
 const idle = (whose: string, way: string) =>
-  `This mail would say nothing: it is for ${whose}, or about what holds no longer. ${way}`
+  `This email can no longer be sent: it can only go to ${whose}, or is out of date. ${way}`
 
 const words = {
-  member: idle('the account’s own address', 'Correct the address of the member; a notice is then written anew.'),
-  staff: idle(
-    'the colleague’s own address',
-    'Correct the address under Colleagues; an invitation is then written anew.',
-  ),
-  subscriber: idle(
-    'the address that subscribed',
-    'With the right address the visitor subscribes again: no other may confirm for it.',
-  ),
-  alert: idle(
-    'the address of its alert',
-    'With the right address the visitor asks again: no other may confirm or end the alert.',
-  ),
+  member: idle('the account’s own address', 'Correct the member’s address; a new notice is then sent.'),
+  staff: idle('the colleague’s own address', 'Correct the address under Colleagues; a new invitation is then sent.'),
+  subscriber: idle('the address that subscribed', 'The visitor can subscribe again with the right address.'),
+  alert: idle('the address of the alert', 'The visitor can set the alert again with the right address.'),
 }
 
 /**
@@ -52,11 +43,11 @@ export const retryMailNow: RecordAction = {
   right: 'edit',
   run: async (id, _values, staff) => {
     const mail = await db.mail.findUnique({ where: { id, state: { not: 'sent' } } })
-    if (mail?.to && !mailbox(mail.to)) return refused(`“${mail.to.slice(0, 60)}” is no e-mail address.`)
+    if (mail?.to && !mailbox(mail.to)) return refused(`“${mail.to.slice(0, 60)}” isn’t an email address.`)
     const reason = mail && (await findIdleReason(mail))
     if (reason) return refused(reason)
     return actingAs(staff, async (tx) =>
-      (await retryMail(tx, id)) ? { ok: true, record: { id } } : refused('This mail was sent, or is just being sent.'),
+      (await retryMail(tx, id)) ? { ok: true, record: { id } } : refused('This email has been sent or is being sent.'),
     )
   },
 }

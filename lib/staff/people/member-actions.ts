@@ -11,7 +11,7 @@ export const endSession: RecordAction = {
   run: async (id, { session }, staff) => {
     const sessions = await db.session.findMany({ where: { member_id: id }, select: { id: true } })
     const named = sessions.find(({ id: sid }) => sessionKey(sid) === session)
-    if (!named) return refused('This session has ended already.')
+    if (!named) return refused('This session has already ended.')
     await actingAs(staff, (tx) => tx.session.deleteMany({ where: { id: named.id, member_id: id } }))
     return { ok: true, record: { session } }
   },
@@ -21,7 +21,7 @@ export const endSession: RecordAction = {
 export const addNote: RecordAction = {
   right: 'edit',
   run: async (id, { text }, staff) => {
-    if (typeof text !== 'string') return refused('A note is text.', 'text')
+    if (typeof text !== 'string') return refused('Enter a note.', 'text')
     try {
       return await actingAs(staff, async (tx) => {
         if ((await tx.member.count({ where: { id } })) === 0) return { ok: false, reason: 'gone' }
@@ -43,7 +43,7 @@ export const removeNote: RecordAction = {
   right: 'edit',
   run: async (id, { note }, staff) => {
     const wanted = idOf(note)
-    if (!wanted) return refused('Say which note.')
+    if (!wanted) return refused('Choose a note.')
     const { count } = await actingAs(staff, (tx) => tx.memberNote.deleteMany({ where: { id: wanted, member_id: id } }))
     return count > 0 ? { ok: true, record: { id: wanted } } : { ok: false, reason: 'gone' }
   },

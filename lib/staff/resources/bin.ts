@@ -21,7 +21,7 @@ export const bin: Resource = {
   title: 'title',
   groups: [
     {
-      title: 'What was deleted',
+      title: 'Deleted record',
       fields: [
         choice('kind', 'Type', kinds, { readOnly: true }),
         shown('title', 'Name'),

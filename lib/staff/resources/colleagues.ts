@@ -10,32 +10,32 @@ export const colleagues: Resource = {
   sensitive: true,
   groups: [
     {
-      title: 'Who it is',
-      help: 'A new colleague gets a mail with a link, and chooses a password there.',
+      title: 'Details',
+      help: 'New colleagues are sent an email with a link to choose a password.',
       fields: [
         { name: 'name', label: 'Name', kind: 'line', required: true, maxLength: 120 },
         {
           name: 'email',
-          label: 'E-mail',
+          label: 'Email',
           kind: 'line',
           required: true,
           maxLength: 254,
-          help: 'If you change it, every session and passkey of the account ends. So does the password, and the new address gets an invitation; your own password you keep, and sign in again with it.',
+          help: 'Changing a colleague’s address removes their passkeys and password, signs them out everywhere and sends an invitation to the new address. If you change your own, you keep your password and sign in again.',
         },
       ],
     },
     {
-      title: 'What they may do',
+      title: 'Permissions',
       fields: [
         choice('role', 'Role', choicesOf(roleNames), {
           required: true,
           initial: 'boutique',
-          help: 'Boutique: pieces and enquiries of one boutique; members and texts only to be read. Manager: everything but colleagues; settings only to be read. Owner: everything.',
+          help: 'Boutique: pieces and enquiries of one boutique; can view members and content. Manager: everything except colleagues; can view settings. Owner: everything.',
         }),
         boutique('boutique', 'Boutique'),
         flag('suspended', 'Suspended', {
           initial: false,
-          help: 'Signs the colleague out everywhere and refuses a new sign-in.',
+          help: 'Signs the colleague out everywhere and prevents them signing in.',
         }),
       ],
     },

@@ -13,16 +13,18 @@ export const pages: Resource = {
   title: 'title',
   groups: [
     {
-      title: 'The page',
+      title: 'Page',
       fields: [
         line('name', 'Address', {
           required: true,
           once: true,
           maxLength: 80,
-          help: `Small letters, digits and hyphens. Pages of the site: ${Object.keys(standardPages).join(', ')}; the words of any other are told by /api/… alone.`,
+          help: `Lower-case letters, digits and hyphens. Pages of the site: ${Object.keys(standardPages).join(', ')}. Any other page is available at /api/… only.`,
         }),
-        line('title', 'Title', { required: true, help: 'A word between *asterisks* is set in italic.' }),
-        html('content', 'Text', { help: '{brand_name}, {email}, {London.Address} … stand for the records.' }),
+        line('title', 'Title', { required: true, help: 'A word between *asterisks* appears in italics.' }),
+        html('content', 'Text', {
+          help: '{brand_name}, {email}, {London.Address} … are replaced with the current details.',
+        }),
         picture('banner', 'Picture'),
       ],
     },
@@ -38,16 +40,16 @@ export const blurbs: Resource = {
   ...byId({ name: 'blurbs', table: 'PageBlurb', label: 'Blurbs', one: 'blurb', title: 'blurb_title' }),
   groups: [
     {
-      title: 'A block of a page',
+      title: 'Page block',
       fields: [
         { name: 'page_name', label: 'Page', kind: 'record', of: 'pages', required: true },
         order,
         line('blurb_title', 'Title', { required: true }),
         text('blurb_description', 'Text'),
         picture('blurb_image', 'Picture'),
-        film('blurb_video', { help: 'The picture of the block stands there until it plays.' }),
+        film('blurb_video', { help: 'The block’s picture is shown until it plays.' }),
         link('blurb_link'),
-        line('blurb_link_title', 'Words of the link'),
+        line('blurb_link_title', 'Link text'),
       ],
     },
   ],
@@ -65,20 +67,20 @@ export const excerpts: Resource = {
   key: 'position',
   keyKind: 'number',
   label: 'Home page',
-  one: 'block of the home page',
-  many: 'blocks of the home page',
+  one: 'home page block',
+  many: 'home page blocks',
   title: 'excerpt_title',
   groups: [
     {
-      title: 'A block of the home page',
-      help: 'Places 0 to 2 are the introduction, 3 to 6 warranty, straps, buy-back and shipping.',
+      title: 'Home page block',
+      help: 'Positions 0 to 2 are the introduction; 3 to 6 are warranty, straps, buy-back and shipping.',
       fields: [
-        { name: 'position', label: 'Place', kind: 'whole', readOnly: true },
+        { name: 'position', label: 'Position', kind: 'whole', readOnly: true },
         line('excerpt_title', 'Title', { required: true }),
         text('excerpt_description', 'Text'),
         picture('excerpt_image', 'Picture'),
         link('excerpt_link'),
-        line('excerpt_link_title', 'Words of the link'),
+        line('excerpt_link_title', 'Link text'),
       ],
     },
   ],
@@ -89,7 +91,7 @@ export const excerpts: Resource = {
 
 const slideSet = choice(
   'slide_set',
-  'Where',
+  'Page',
   [
     { id: 'home', name: 'Home' },
     { id: 'journal', name: 'Journal' },
@@ -102,25 +104,25 @@ export const slides: Resource = {
   ...byId({ name: 'slides', table: 'Slide', label: 'Slides', one: 'slide', title: 'slide_title' }),
   groups: [
     {
-      title: 'The slide',
+      title: 'Slide',
       fields: [
         slideSet,
         order,
-        line('slide_title', 'Title', { required: true, help: 'A word between *asterisks* is set in italic.' }),
+        line('slide_title', 'Title', { required: true, help: 'A word between *asterisks* appears in italics.' }),
         text('slide_description', 'Text'),
-        picture('slide_image', 'Picture or film', {
+        picture('slide_image', 'Picture or video', {
           required: true,
           orFilm: true,
-          help: 'A film’s picture, sent after it, stands there until it plays.',
+          help: 'For a video, then upload a cover image, shown until it plays.',
         }),
         link('slide_link'),
-        line('slide_link_label', 'Words of the link'),
+        line('slide_link_label', 'Link text'),
         choice(
           'tone',
-          'Ink',
+          'Text colour',
           [
-            { id: 'light', name: 'Dark words on a bright picture' },
-            { id: 'dark', name: 'Ivory words on a dark picture' },
+            { id: 'light', name: 'Dark, for a light picture' },
+            { id: 'dark', name: 'Light, for a dark picture' },
           ],
           { required: true, initial: 'dark' },
         ),
@@ -147,10 +149,10 @@ export const menu: Resource = {
   historyKey: 'router_link',
   groups: [
     {
-      title: 'The entry',
+      title: 'Menu entry',
       fields: [
-        line('website_item', 'Words', { required: true }),
-        line('router_link', 'Leads to', { required: true, help: 'A path such as /journal.', leadsTo: '{value}' }),
+        line('website_item', 'Label', { required: true }),
+        line('router_link', 'Link', { required: true, help: 'A path such as /journal.', leadsTo: '{value}' }),
         choice(
           'header_menu_section',
           'Column',
@@ -163,12 +165,12 @@ export const menu: Resource = {
         order,
         choice(
           'status',
-          'Shown',
+          'Visibility',
           [
             { id: 0, name: 'Shown' },
             { id: 1, name: 'Hidden' },
           ],
-          { required: true, initial: 0, help: 'A hidden page answers 404, and all links to it go.' },
+          { required: true, initial: 0, help: 'Hidden pages can’t be opened, and links to them disappear.' },
         ),
       ],
     },

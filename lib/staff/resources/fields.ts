@@ -39,23 +39,23 @@ export const picture = (name: string, label: string, more: More = {}): Field => 
 /** A field that holds the name of a film in PHOTOS_DIR/site, or nothing. `help` says where its poster is sent. */
 export const film = (name: string, { help, ...more }: Partial<Field> & { help: string }): Field => ({
   name,
-  label: 'Film',
+  label: 'Video',
   kind: 'film',
   ...more,
-  help: `An MP4 of at most 60 MB. ${help}`,
+  help: `MP4, up to 60 MB. ${help}`,
 })
 /** The sort position of a row. */
 export const order: Field = {
   name: 'display_order',
-  label: 'Place',
+  label: 'Position',
   kind: 'whole',
   initial: 0,
   required: true,
-  help: 'Small numbers stand first.',
+  help: 'Lowest first.',
 }
 export const link = (name: string, label = 'Link'): Field =>
   line(name, label, {
-    help: 'A path such as /contact, or an address that begins with https://.',
+    help: 'A path such as /contact, or an address beginning with https://.',
     leadsTo: '{value}',
   })
 

@@ -6,22 +6,22 @@ export const history: Resource = {
   ...byId({ name: 'history', table: 'History', label: 'History', one: 'change', title: 'record_name' }),
   groups: [
     {
-      title: 'What was changed',
+      title: 'Change',
       fields: [
         shown('at', 'When', 'moment'),
-        shown('record_type', 'Kind'),
+        shown('record_type', 'Type'),
         shown('record_name', 'Record'),
         shown('operation', 'Change'),
-        shown('column_name', 'Column'),
-        shown('actor', 'Who'),
-        shown('command', 'By'),
+        shown('column_name', 'Field'),
+        shown('actor', 'Changed by'),
+        shown('command', 'Source'),
       ],
     },
   ],
   columns: [],
   searched: ['record_name', 'column_name', 'actor'],
   filters: [
-    choice('record_type', 'Kind', [
+    choice('record_type', 'Type', [
       { id: 'StockItem', name: 'Pieces' },
       { id: 'Site pictures', name: 'Site pictures' },
       { id: 'Sale', name: 'Sales' },
@@ -32,7 +32,7 @@ export const history: Resource = {
       { id: 'SiteSettings', name: 'Settings' },
       { id: 'StaffAccount', name: 'Colleagues' },
     ]),
-    { name: 'column_name', label: 'Column', kind: 'text' },
+    { name: 'column_name', label: 'Field', kind: 'text' },
     { name: 'record', label: 'Record', kind: 'text' },
   ],
   order: { field: 'id', direction: 'DESC' },

@@ -3,7 +3,7 @@ import type { Resource } from './resource'
 
 const published = choice(
   'status',
-  'Published',
+  'Status',
   [
     { id: 0, name: 'Published' },
     { id: 1, name: 'Draft' },
@@ -17,29 +17,29 @@ export const articles: Resource = {
   historyKey: 'slug',
   groups: [
     {
-      title: 'The article',
+      title: 'Article',
       fields: [
         line('title', 'Title', { required: true }),
         line('slug', 'Address', {
           required: true,
           maxLength: 120,
-          help: 'Small letters, digits and hyphens, such as caring-for-a-bracelet.',
+          help: 'Lower-case letters, digits and hyphens, such as caring-for-a-bracelet.',
         }),
-        { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Stands in lists and in what others show of a link.' },
+        { name: 'excerpt', label: 'Excerpt', kind: 'text', help: 'Shown in lists and link previews.' },
         html('content', 'Text'),
         picture('index_page_image', 'Picture'),
       ],
     },
     {
-      title: 'Who, when and where',
+      title: 'Publishing',
       fields: [
         line('author', 'Author'),
         { name: 'date', label: 'Date', kind: 'day', required: true },
         { name: 'category_id', label: 'Category', kind: 'record', of: 'categories', nullable: true },
         published,
-        moment('publish_at', 'Publish by itself at', {
+        moment('publish_at', 'Publish on', {
           nullable: true,
-          help: 'By this device’s clock. Empty: by hand.',
+          help: 'Your local time. Leave blank to publish manually.',
           when: { field: 'status', is: [1], empties: true },
         }),
       ],
@@ -47,7 +47,7 @@ export const articles: Resource = {
   ],
   columns: ['status', 'date', 'publish_at', 'author'],
   searched: ['title', 'slug', 'author', 'content'],
-  filters: [published, { name: 'scheduled', label: 'Published by themselves', kind: 'flag' }],
+  filters: [published, { name: 'scheduled', label: 'Scheduled', kind: 'flag' }],
   bin: 'deleted_at',
   order: { field: 'date', direction: 'DESC' },
   address: '/journal/{slug}',
@@ -62,7 +62,7 @@ export const categories: Resource = {
     many: 'categories',
     title: 'name',
   }),
-  groups: [{ title: 'The category', fields: [line('name', 'Name', { required: true, maxLength: 60 })] }],
+  groups: [{ title: 'Category', fields: [line('name', 'Name', { required: true, maxLength: 60 })] }],
   columns: [],
   searched: ['name'],
   filters: [],
@@ -73,7 +73,7 @@ export const press: Resource = {
   ...byId({ name: 'press', table: 'Magazine', label: 'Press', one: 'press article', title: 'title' }),
   groups: [
     {
-      title: 'What was written',
+      title: 'Press article',
       fields: [
         line('title', 'Title', { required: true }),
         line('publisher', 'Publisher'),
@@ -84,11 +84,11 @@ export const press: Resource = {
     {
       title: 'Pictures and files',
       fields: [
-        picture('articles_screenshot', 'Picture of the article'),
+        picture('articles_screenshot', 'Screenshot'),
         picture('publishers_logo', 'Publisher’s logo'),
         line('articles_link', 'Link to the article'),
-        { name: 'article_download', label: 'File', kind: 'document', help: 'A PDF of at most 25 MB, or an address.' },
-        { name: 'article_download_translation', label: 'File in translation', kind: 'document' },
+        { name: 'article_download', label: 'File', kind: 'document', help: 'PDF, up to 25 MB, or a web address.' },
+        { name: 'article_download_translation', label: 'Translated file', kind: 'document' },
       ],
     },
   ],

@@ -4,7 +4,7 @@ import { boutique, byId, choice, choicesOf, line, shown, shownInWords } from './
 import type { Resource } from './resource'
 
 const accountStates = [
-  { id: 0, name: 'Waits for approval' },
+  { id: 0, name: 'Awaiting approval' },
   { id: 1, name: 'Approved' },
   { id: 2, name: 'Suspended' },
   // Status 2 too: computed-columns.ts tells it by `declined_at`.
@@ -19,29 +19,29 @@ export const members: Resource = {
   ...byId({ name: 'members', table: 'Member', label: 'Members', one: 'member', title: 'name' }),
   groups: [
     {
-      title: 'Who it is',
+      title: 'Contact',
       fields: [
         { name: 'first_name', label: 'First name', kind: 'line', maxLength: wholeNameMaximum },
         { name: 'last_name', label: 'Last name', kind: 'line', maxLength: wholeNameMaximum },
-        line('email', 'E-mail', {
+        line('email', 'Email', {
           required: true,
           sensitive: true,
           maxLength: 254,
-          help: 'The new address must be verified again. The old one receives a link that undoes the change for seven days.',
+          help: 'A new address must be verified again. The old one is sent a link to undo the change, valid for seven days.',
           reaches: 'mailbox',
         }),
-        { name: 'phone', label: 'Telephone', kind: 'line', maxLength: 60, reaches: 'phone' },
+        { name: 'phone', label: 'Phone', kind: 'line', maxLength: 60, reaches: 'phone' },
       ],
     },
     {
-      title: 'The account',
+      title: 'Account',
       fields: [
         {
           ...shown('status', 'Status', 'choice'),
           choices: accountStates,
         },
         shown('created_at', 'Registered', 'moment'),
-        shown('email_verified_at', 'E-mail verified', 'moment'),
+        shown('email_verified_at', 'Email verified', 'moment'),
         shown('declined_at', 'Declined', 'moment'),
       ],
     },
@@ -50,7 +50,7 @@ export const members: Resource = {
   searched: ['name', 'email', 'phone'],
   filters: [
     choice('status', 'Status', accountStates),
-    { name: 'waiting', label: 'Verified and waiting', kind: 'flag' },
+    { name: 'waiting', label: 'Verified, awaiting approval', kind: 'flag' },
   ],
   order: { field: 'created_at', direction: 'DESC' },
 }
@@ -69,44 +69,44 @@ export const enquiries: Resource = {
   }),
   groups: [
     {
-      title: 'How far it is',
+      title: 'Progress',
       fields: [
         progress,
-        boutique('boutique', 'Boutique that answers', { required: true }),
+        boutique('boutique', 'Boutique', { required: true }),
         { name: 'spam', label: 'Spam', kind: 'flag' },
         shown('answered_by', 'Answered by'),
         shown('answered_at', 'Answered', 'moment'),
       ],
     },
     {
-      title: 'Who wrote',
+      title: 'Customer',
       fields: [
         shown('title', 'Title'),
         shown('name', 'Name'),
         shown('firstName', 'First name'),
         shown('lastName', 'Last name'),
-        { ...shown('email', 'E-mail'), reaches: 'mailbox' },
-        { ...shown('phone', 'Telephone'), reaches: 'phone' },
+        { ...shown('email', 'Email'), reaches: 'mailbox' },
+        { ...shown('phone', 'Phone'), reaches: 'phone' },
       ],
     },
     {
-      title: 'What about',
+      title: 'Enquiry',
       fields: [
         shown('reference', 'Reference'),
-        shownInWords('kind', 'What it is', enquiryKindLabels),
+        shownInWords('kind', 'Type', enquiryKindLabels),
         shown('item', 'Piece'),
         shown('sku', 'SKU'),
         shown('model', 'Model'),
-        shown('selectedOptionName', 'Type'),
+        shown('selectedOptionName', 'Subject'),
         shown('preferredDate', 'Preferred date'),
         shown('message', 'Message', 'text'),
       ],
     },
     {
-      title: 'Where it came from',
+      title: 'Origin',
       fields: [
         shown('createdAt', 'Received', 'moment'),
-        shownInWords('mailState', 'Mails', enquiryMailLabels),
+        shownInWords('mailState', 'Emails', enquiryMailLabels),
         shown('form_url', 'Page'),
         shown('utm_source', 'Source'),
         shown('utm_campaign', 'Campaign'),
@@ -119,9 +119,9 @@ export const enquiries: Resource = {
   filters: [
     progress,
     boutique('boutique', 'Boutique'),
-    { name: 'waiting', label: 'Waiting', kind: 'flag' },
-    { name: 'mine', label: 'Mine', kind: 'flag' },
-    { name: 'failed', label: 'A mail failed', kind: 'flag' },
+    { name: 'waiting', label: 'Unanswered', kind: 'flag' },
+    { name: 'mine', label: 'Assigned to me', kind: 'flag' },
+    { name: 'failed', label: 'Email failed', kind: 'flag' },
     { name: 'spam', label: 'Spam', kind: 'flag' },
   ],
   order: { field: 'createdAt', direction: 'DESC' },

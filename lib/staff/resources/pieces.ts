@@ -67,7 +67,7 @@ export const pieces: Resource = {
       { id: 'on-hold', name: 'On hold' },
       { id: 'deposit', name: 'On deposit' },
       { id: 'sold', name: 'Sold' },
-      { id: 'other', name: 'Other words' },
+      { id: 'other', name: 'Other' },
     ]),
     boutique('boutique', 'Boutique', { choices: [{ id: 'none', name: 'None' }] }),
     choice('family', 'Kind', [
@@ -76,7 +76,7 @@ export const pieces: Resource = {
     ]),
     { name: 'brand', label: 'Brand', kind: 'text' },
     { name: 'draft', label: 'Drafts', kind: 'flag' },
-    { name: 'scheduled', label: 'Published by themselves', kind: 'flag' },
+    { name: 'scheduled', label: 'Scheduled', kind: 'flag' },
     { name: 'members', label: 'Members only', kind: 'flag' },
     { name: 'photos', label: 'Without photographs', kind: 'flag' },
     { name: 'price', label: 'Without price', kind: 'flag' },

@@ -3,17 +3,17 @@ import type { Field, Resource } from './resource'
 
 /** Fields of the sale dialog, which stay editable later. */
 export const saleFields: readonly Field[] = [
-  money('price_obtained', 'Price obtained', {
+  money('price_obtained', 'Sale price', {
     nullable: true,
     currencyIn: 'currency',
-    help: 'Stays with owners and managers; visitors never read it. Empty: not known.',
-    insteadOfPOA: 'Write what was paid, or leave it empty where that is not known.',
+    help: 'Visible to owners and managers only. Leave blank if not known.',
+    insteadOfPOA: 'Enter what was paid, or leave blank if not known.',
   }),
   currency('currency', { required: true }),
   { name: 'sold_on', label: 'Sold on', kind: 'day', required: true },
   text('note', 'Note', {
     maxLength: 5_000,
-    help: 'For us alone. It goes with the buyer’s enquiry when that is deleted.',
+    help: 'Internal note. Deleted with the buyer’s enquiry.',
   }),
 ]
 
@@ -22,20 +22,20 @@ export const sales: Resource = {
   ...byId({ name: 'sales', table: 'Sale', label: 'Sales', one: 'sale', title: 'sku' }),
   groups: [
     {
-      title: 'The sale',
+      title: 'Sale',
       fields: [
         shown('sku', 'Piece'),
         ...saleFields,
-        { ...shown('enquiry_id', 'The buyer’s enquiry', 'record'), of: 'enquiries', nullable: true },
-        { ...shown('taken_back_at', 'Taken back', 'moment'), nullable: true },
+        { ...shown('enquiry_id', 'Buyer’s enquiry', 'record'), of: 'enquiries', nullable: true },
+        { ...shown('taken_back_at', 'Cancelled', 'moment'), nullable: true },
       ],
     },
   ],
   columns: ['price_obtained', 'currency', 'sold_on', 'taken_back_at'],
   searched: ['sku', 'note'],
   filters: [
-    { name: 'standing', label: 'Not taken back', kind: 'flag' },
-    { name: 'item', label: 'Piece’s number', kind: 'text' },
+    { name: 'standing', label: 'Not cancelled', kind: 'flag' },
+    { name: 'item', label: 'Piece number', kind: 'text' },
   ],
   order: { field: 'sold_on', direction: 'DESC' },
   more: ['item_id'],

@@ -2,7 +2,7 @@ import { featuredSetLabels } from '../labels'
 import { byId, choice, currency, flag, line, link, money, none, order, picture, shownInWords, text } from './fields'
 import type { Resource } from './resource'
 
-const whatsAppHelp = 'With its country: +44 7700 900 090.'
+const whatsAppHelp = 'With the country code, for example +44 7700 900 090.'
 
 export const boutiques: Resource = {
   ...none,
@@ -15,41 +15,41 @@ export const boutiques: Resource = {
   title: 'name',
   groups: [
     {
-      title: 'Reaching it',
+      title: 'Contact',
       fields: [
         line('name', 'Name', {
           required: true,
           once: true,
           maxLength: 40,
-          help: 'It stands in addresses: Dubai has /dubai and /api/dubaiboutique. It cannot be changed later.',
+          help: 'Used in web addresses, for example /dubai and /api/dubaiboutique. It cannot be changed later.',
         }),
-        line('Email', 'E-mail', { sensitive: true, help: 'Enquiries go here.' }),
-        line('PhoneNumber', 'Telephone'),
+        line('Email', 'Email', { sensitive: true, help: 'Enquiries are sent here.' }),
+        line('PhoneNumber', 'Phone'),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
-        line('AddressFirst', 'Address, first line'),
-        line('AddressSecond', 'Address, second line'),
+        line('AddressFirst', 'Address line 1'),
+        line('AddressSecond', 'Address line 2'),
       ],
     },
     {
-      title: 'When it is open',
+      title: 'Opening hours',
       fields: [
         text('OpeningHours', 'Opening hours', {
           hours: true,
-          help: 'Ordinary English: Monday to Friday 10am to 6pm, Sunday closed, closed 25 and 26 December. Commas become lines.',
+          help: 'In plain English: Monday to Friday 10am to 6pm, Sunday closed, closed 25 and 26 December. Each comma starts a new line.',
         }),
         line('timeZone', 'Time zone', {
           required: true,
-          help: 'Whose clock counts, such as Europe/Zurich or Asia/Dubai.',
+          help: 'For example Europe/Zurich or Asia/Dubai.',
         }),
       ],
     },
     {
-      title: 'On its page',
+      title: 'On the site',
       fields: [
         text('Description', 'Description'),
-        text('access', 'Getting in', {
+        text('access', 'Access', {
           maxLength: 299,
-          help: 'Steps, a lift, a room at street level. Stands where a visit is arranged, and where a text names {London.access}.',
+          help: 'Steps, lifts, step-free entrances. Shown with viewing requests, and wherever a text includes {London.access}.',
         }),
         picture('image', 'Picture'),
         picture('plan', 'Street plan'),
@@ -78,18 +78,18 @@ export const currencies: Resource = {
   title: 'code',
   groups: [
     {
-      title: 'How amounts are written',
+      title: 'Format',
       fields: [
         line('code', 'Code', { required: true, once: true, maxLength: 3, help: 'Three capital letters, such as EUR.' }),
-        line('symbol', 'Symbol', { required: true, maxLength: 6, help: 'Stands before the amount: € or EUR.' }),
-        flag('space_after', 'A space after the symbol', { initial: true }),
+        line('symbol', 'Symbol', { required: true, maxLength: 6, help: 'Shown before the amount: € or EUR.' }),
+        flag('space_after', 'Space after the symbol', { initial: true }),
         { name: 'decimals', label: 'Decimals', kind: 'whole', initial: 0, required: true },
         order,
       ],
     },
     {
-      title: 'What it is worth',
-      help: 'For sorting, price ranges and the limits in the settings alone: visitors read every price as it is.',
+      title: 'Exchange rate',
+      help: 'Used for sorting, price ranges and the limits in Settings only. Visitors see every price unconverted.',
       fields: [
         {
           name: 'rate',
@@ -97,10 +97,10 @@ export const currencies: Resource = {
           kind: 'number',
           nullable: true,
           largest: 10_000_000_000,
-          emptyText: 'None: compared by its figure',
-          help: 'What one of it is worth in the house’s currency, such as 0.88. Empty: its prices are compared by their figures.',
+          emptyText: 'None (compared by the figure shown)',
+          help: 'The value of one unit in the house currency, for example 0.88. Leave blank to compare prices by the figure shown.',
         },
-        { name: 'rate_date', label: 'Rate of', kind: 'day', nullable: true, help: 'Empty: today.' },
+        { name: 'rate_date', label: 'Rate date', kind: 'day', nullable: true, help: 'Defaults to today.' },
       ],
     },
   ],
@@ -148,7 +148,7 @@ const skuOf = (name: string, label: string) =>
     leadsTo: '/watch/x/{value}',
   }) as const
 const imageOf = (name: string, label: string) =>
-  line(name, label, { nullable: true, help: 'The name of one of its photographs; empty: the first.' })
+  line(name, label, { nullable: true, help: 'The name of one of its photographs. Defaults to the first.' })
 
 export const featured: Resource = {
   ...none,
@@ -161,17 +161,17 @@ export const featured: Resource = {
   title: 'name',
   groups: [
     {
-      title: 'Four pieces that stand large between the rows',
+      title: 'Featured pieces',
       fields: [
         shownInWords('name', 'Set', featuredSetLabels),
         skuOf('first', 'After the first row'),
-        imageOf('first_image', 'Its photograph'),
+        imageOf('first_image', 'Photograph'),
         skuOf('second', 'After the second row'),
-        imageOf('second_image', 'Its photograph'),
+        imageOf('second_image', 'Photograph'),
         skuOf('third', 'After the third row'),
-        imageOf('third_image', 'Its photograph'),
+        imageOf('third_image', 'Photograph'),
         skuOf('fourth', 'After the fourth row'),
-        imageOf('fourth_image', 'Its photograph'),
+        imageOf('fourth_image', 'Photograph'),
       ],
     },
   ],
@@ -206,12 +206,12 @@ export const settings: Resource = {
   }),
   groups: [
     {
-      title: 'The shop',
+      title: 'Shop',
       fields: [
-        line('brand_name', 'Name of the shop', { required: true }),
+        line('brand_name', 'Shop name', { required: true }),
         line('main_brand_name', 'Main brand', {
           required: true,
-          help: 'Its listing has the address /richard-mille-watches.',
+          help: 'Listed at /richard-mille-watches.',
         }),
         line('tagline', 'Tagline'),
       ],
@@ -220,26 +220,26 @@ export const settings: Resource = {
       title: 'Prices',
       fields: [
         currency('house_currency', {
-          label: 'The house’s currency',
+          label: 'House currency',
           required: true,
-          help: 'The limits below are in it, and prices in others are compared by their rates to it.',
+          help: 'The limits below are in this currency. Other prices are compared at their exchange rates.',
         }),
         money('poa_price_tag', 'POA above', {
           nullable: true,
-          help: 'A price above this is shown as POA. Empty: only pieces without a price, or marked Price on application, are.',
-          insteadOfPOA: 'Write the highest price that visitors read, or leave it empty.',
+          help: 'Prices above this are shown as POA. Leave blank to show POA only for pieces without a price or marked Price on application.',
+          insteadOfPOA: 'Enter the highest price visitors may see, or leave blank.',
         }),
         money('lowest_price', 'Refuse prices below', {
           nullable: true,
-          help: 'A price below this is taken for a slip, such as 28.95 for 28,950; empty: none is.',
+          help: 'Catches typing errors such as 28.95 for 28,950. Leave blank for no limit.',
         }),
-        { name: 'show_exc_taxes', label: 'Say ‘exc. taxes’ where a piece asks for it', kind: 'flag' },
+        { name: 'show_exc_taxes', label: 'Allow “exc. taxes” on pieces', kind: 'flag' },
       ],
     },
     {
-      title: 'Reaching us',
+      title: 'Contact',
       fields: [
-        line('email', 'E-mail', { sensitive: true, help: 'Mails are sent from here.' }),
+        line('email', 'Email', { sensitive: true, help: 'Emails are sent from this address.' }),
         line('WhatsAppNumber', 'WhatsApp', { help: whatsAppHelp }),
         link('InstagramURL', 'Instagram'),
         link('FacebookURL', 'Facebook'),
@@ -254,27 +254,27 @@ export const settings: Resource = {
       fields: [
         choice(
           'members_only_for',
-          'Who sees members-only pieces',
+          'Members-only pieces are visible to',
           [
-            { id: 'signed-in', name: 'Whoever is signed in, unless suspended' },
-            { id: 'approved', name: 'Approved members with a verified e-mail' },
+            { id: 'signed-in', name: 'All signed-in members, except suspended ones' },
+            { id: 'approved', name: 'Approved members with a verified email' },
           ],
           { required: true, sensitive: true },
         ),
       ],
     },
-    { title: 'The open menu', fields: [picture('menu_image', 'Picture')] },
+    { title: 'Menu', fields: [picture('menu_image', 'Picture')] },
     {
-      title: 'The desk',
+      title: 'Desk',
       fields: [
         flag('morning_digest', 'Morning digest', {
           initial: true,
-          help: 'A mail each morning to everybody at the desk: what waits. None where nothing does.',
+          help: 'A morning email to all staff listing what needs attention. Not sent when there is nothing.',
         }),
-        text('reply_template', 'What a reply begins with', {
+        text('reply_template', 'Reply template', {
           required: true,
           maxLength: 4_000,
-          help: 'Places: {name} {about} {reference} {colleague} {brand} {boutique}.',
+          help: 'Placeholders: {name} {about} {reference} {colleague} {brand} {boutique}.',
         }),
       ],
     },
@@ -290,31 +290,31 @@ export const trust: Resource = {
     name: 'trust',
     table: 'TrustLine',
     label: 'Reassurance',
-    one: 'line of reassurance',
-    many: 'lines of reassurance',
+    one: 'reassurance line',
+    many: 'reassurance lines',
     title: 'title',
   }),
   groups: [
     {
-      title: 'A line beside every price',
+      title: 'Reassurance line',
       fields: [
         line('title', 'Title', { required: true }),
         text('text', 'Text', {
-          help: '{warranty} stands for what the piece’s own record says of its warranty; beside a piece without such words the line is left out.',
+          help: '{warranty} is replaced with the piece’s warranty. The line is hidden for pieces without one.',
         }),
-        link('link', 'Where it is explained'),
+        link('link', 'Link'),
         choice(
           'family',
-          'Beside',
+          'Shown for',
           [
             { id: 'watch', name: 'Watches' },
             { id: 'jewellery', name: 'Jewellery' },
           ],
-          { nullable: true, help: 'Empty: beside every piece.' },
+          { nullable: true, help: 'Leave blank for every piece.' },
         ),
-        flag('before_arrival', 'Also beside pieces that are on their way', {
+        flag('before_arrival', 'Also show for pieces on their way', {
           initial: true,
-          help: 'Off where it says what is done when a piece is here.',
+          help: 'Switch off if the line describes work done once a piece has arrived.',
         }),
         order,
       ],
@@ -330,12 +330,12 @@ export const specialists: Resource = {
   historyKey: 'boutique_name',
   groups: [
     {
-      title: 'Whom visitors write to',
+      title: 'Specialist',
       fields: [
         { name: 'boutique_name', label: 'Boutique', kind: 'record', of: 'boutiques', required: true },
         line('name', 'Name', { required: true }),
         line('role', 'Role'),
-        line('jewellery_role', 'Role beside jewellery', { help: 'Empty: the same.' }),
+        line('jewellery_role', 'Role for jewellery', { help: 'Defaults to the role above.' }),
         picture('portrait', 'Portrait'),
       ],
     },

@@ -15,12 +15,12 @@ export default async function DeskPage() {
     <div id={deskId}>
       <script type="module" async src={readDeskScript()} />
       <main className="opening">
-        <p>The desk opens …</p>
+        <p>Opening the desk …</p>
         <p className="late" role="status">
-          If it does not, check the connection and reload this page.
+          If nothing happens, check your connection and reload the page.
         </p>
         <noscript>
-          <p>It needs JavaScript, which this browser does not run.</p>
+          <p>The desk needs JavaScript. Please turn it on in your browser.</p>
         </noscript>
       </main>
     </div>

@@ -8,9 +8,9 @@ import { wantedAtDesk } from '@/lib/staff/sign-in-href'
 export const metadata: Metadata = { title: 'Sign in' }
 
 const notes: Record<string, string> = {
-  password: 'Your password is set. Now sign in with your passkey; if it is lost, ask an owner.',
-  reset: 'Your password is set. Please sign in.',
-  sent: 'If that is a colleague’s address, we have sent it a link to choose a new password. It works once, for 60 minutes.',
+  password: 'Password saved. Sign in with your passkey, or ask an owner if you have lost it.',
+  reset: 'Password saved. Please sign in.',
+  sent: 'If that address belongs to a colleague, we have emailed a link to choose a new password. It works once, for 60 minutes.',
   expired: 'That link has expired or was already used. Choose “Forgot password” to get another.',
 }
 

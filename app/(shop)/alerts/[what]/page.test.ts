@@ -31,7 +31,11 @@ it('what one click confirms is named before and after it, all of it, and nobody 
   await add('ada@example.com', 'other', 'q=nautilus')
   await add('ada@example.com', '', '', 'NOWHERE-1')
   await confirmAlert(await add('bob@example.com', 'other', 'q=speedmaster'))
-  const [daytona, nautilus, piece] = ['“daytona” in other brands', '“nautilus” in other brands', 'piece Ref. NOWHERE-1']
+  const [daytona, nautilus, piece] = [
+    '“daytona” in any brand but Richard Mille',
+    '“nautilus” in any brand but Richard Mille',
+    'piece Ref. NOWHERE-1',
+  ]
   expect(await told(id)).toBe(`Shall we write to ada@example.com about ${daytona}, ${nautilus} and ${piece}?`)
   await confirmAlert(id)
   expect(await told(id)).toBe(

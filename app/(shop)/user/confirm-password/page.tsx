@@ -7,7 +7,7 @@ import { requireSession } from '@/lib/members/require-session'
 import { findSecondFactor } from '@/lib/members/second-factor'
 import { getPageOr } from '@/lib/pages/queries'
 
-export const metadata: Metadata = { title: 'Is it you?', robots: { index: false } }
+export const metadata: Metadata = { title: 'Please confirm it’s you', robots: { index: false } }
 
 export default async function ConfirmPasswordPage({ searchParams }: PageProps<'/user/confirm-password'>) {
   const query = await searchParams

@@ -79,7 +79,7 @@ const screenOf = (data: PreviewData, isCard: boolean): ReactNode => {
 
 const Refused = ({ sentences }: { sentences: string[] }) => (
   <main id="main" className="wrap page-head">
-    <h1 className="title-section">Not to be seen yet</h1>
+    <h1 className="title-section">No preview yet</h1>
     {sentences.map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}

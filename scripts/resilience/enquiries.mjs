@@ -8,7 +8,7 @@ import { sleep } from '../lib/processes.mjs'
 import { inVar } from '../lib/settings.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
 import { submissionsOf, visitor } from './enquiry-visitors.mjs'
-import { openDrillShop } from './shop.mjs'
+import { openOwnShop } from './shop.mjs'
 
 /**
  * @typedef {import('../lib/mail-server.mjs').Mail} Mail
@@ -17,7 +17,7 @@ import { openDrillShop } from './shop.mjs'
  * @typedef {{ reference: string, email: string, mailState: string, boutique: string, mails: KeptMail[] | null }} Row
  */
 
-const log = inVar('drill', 'app.log')
+const log = inVar('resilience', 'app.log')
 
 /** @param {number} milliseconds */
 const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`
@@ -75,13 +75,13 @@ const duplicatesIn = (arrived, record) =>
   })
 
 /** @param {(key: string, fallback: string | number) => string | number} option */
-export async function drill(option) {
+export async function run(option) {
   const count = Number(option('count', 500))
   const mailServer = await startMailServer()
   onLeave(mailServer.close)
   const { mails } = mailServer
   const environment = { SMTP_URL: mailServer.url, RATE_LIMIT_PER_ADDRESS_FACTOR: '100000' }
-  const shop = await openDrillShop({ processes: 1, durable: true, environment, log })
+  const shop = await openOwnShop({ processes: 1, durable: true, environment, log })
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   pool.on('error', () => {})
   onLeave(() => pool.end())

@@ -1,4 +1,4 @@
-// npm run drill -- NAME: breaks a shop of its own on purpose and measures the result.
+// npm run resilience -- NAME: breaks a shop of its own on purpose and measures the result.
 //   -- freshness [--tries=50]    how long a change stays unseen
 //   -- enquiries [--count=500]   whether an enquiry or its mails are lost
 //   -- outage [--seconds=45]     what visitors get while the database is away
@@ -10,33 +10,33 @@ import { forgetSettings } from './lib/settings.mjs'
 import { leave, leaveOnSignals } from './lib/shutdown.mjs'
 import { explain } from './lib/steps.mjs'
 
-/** @type {Record<string, () => Promise<{ drill: (read: typeof option) => Promise<number> }>>} */
-const drills = {
-  enquiries: () => import('./drills/enquiries.mjs'),
-  freshness: () => import('./drills/freshness.mjs'),
-  outage: () => import('./drills/outage.mjs'),
+/** @type {Record<string, () => Promise<{ run: (read: typeof option) => Promise<number> }>>} */
+const tests = {
+  enquiries: () => import('./resilience/enquiries.mjs'),
+  freshness: () => import('./resilience/freshness.mjs'),
+  outage: () => import('./resilience/outage.mjs'),
 }
 answerHelp()
 const [name, ...words] = process.argv.slice(2)
 /** @param {string} key @param {string | number} fallback */
 const option = (key, fallback) => words.find((word) => word.startsWith(`--${key}=`))?.slice(key.length + 3) ?? fallback
 
-// A drill breaks its own shop, never the one that the shell or .env has settings of.
+// A test breaks its own shop, never the one that the shell or .env has settings of.
 forgetSettings()
 leaveOnSignals(() => 130)
-// After any error, the drill's processes and database must still be stopped.
+// After any error, the test’s processes and database must still be stopped.
 process.on('uncaughtException', (error) => {
   explain(error)
   leave(1)
 })
-const load = drills[name ?? '']
+const load = tests[name ?? '']
 if (!load) {
-  console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}`)
+  console.error(`Which test? One of: ${Object.keys(tests).join(', ')}`)
   process.exit(2)
 }
 install({ development: true })
   .then(() => load())
-  .then(({ drill }) => drill(option))
+  .then(({ run }) => run(option))
   .then(leave, (error) => {
     explain(error)
     return leave(1)

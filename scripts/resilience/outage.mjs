@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { sleep } from '../lib/processes.mjs'
 import { inVar } from '../lib/settings.mjs'
-import { openDrillShop } from './shop.mjs'
+import { openOwnShop } from './shop.mjs'
 
-const log = inVar('drill', 'outage.ndjson')
+const log = inVar('resilience', 'outage.ndjson')
 
 /** The pids of the server behind a superuser's URL: first the main process, then its children. @param {string} url */
 async function postgresProcesses(url) {
@@ -88,9 +88,9 @@ async function untilWell(origin) {
 }
 
 /** @param {(key: string, fallback: number) => string | number} option */
-export async function drill(option) {
+export async function run(option) {
   const seconds = Number(option('seconds', 45))
-  const shop = await openDrillShop({ processes: 1, environment: { DATABASE_POOL: '10' }, log })
+  const shop = await openOwnShop({ processes: 1, environment: { DATABASE_POOL: '10' }, log })
   const [origin = ''] = shop.origins
   const addresses = await addressesOf(origin)
   await walk('As ever', origin, addresses, 3)

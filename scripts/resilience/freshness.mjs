@@ -4,15 +4,15 @@
 import pg from 'pg'
 import { sleep } from '../lib/processes.mjs'
 import { onLeave } from '../lib/shutdown.mjs'
-import { openDrillShop } from './shop.mjs'
+import { openOwnShop } from './shop.mjs'
 
 const timeoutMs = 20_000
-const sku = 'DRILL-1'
+const sku = 'RESILIENCE-1'
 const surfaces = {
   home: '/',
   listing: '/new-arrivals',
   search: `/new-arrivals?q=${sku}`,
-  detail: `/watch/Drill-D1/${sku}`,
+  detail: `/watch/Resilience-D1/${sku}`,
   endpoint: `/api/singlewatch/${sku}/details`,
 }
 
@@ -23,7 +23,7 @@ const surfaces = {
  */
 
 const insert = `INSERT INTO "StockItem" ("Family", "SKU", "Name", "ManufacturerName", "Model", "Price", "arrivedAt")
-  VALUES ('watch', '${sku}', 'Drill piece', 'Drill', 'D1', 9999, now() + interval '1 hour')`
+  VALUES ('watch', '${sku}', 'Resilience piece', 'Resilience', 'D1', 9999, now() + interval '1 hour')`
 
 /** A search page repeats what was searched for. @param {Surface} surface @param {Answer} answer */
 const isFound = (surface, { text }) => text.includes(surface === 'search' ? '1 watch matches' : sku)
@@ -73,9 +73,9 @@ async function untilShown(origins, surface, shows, since) {
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** @param {(key: string, fallback: string | number) => string | number} option */
-export async function drill(option) {
+export async function run(option) {
   const tries = Number(option('tries', 50))
-  const shop = await openDrillShop({ processes: 2 })
+  const shop = await openOwnShop({ processes: 2 })
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 })
   pool.on('error', () => {})
   onLeave(() => pool.end())

@@ -1,4 +1,4 @@
-// A shop for drills and the bench: its own database cluster, the demo stock, its own build, and any number of processes.
+// A shop for resilience tests and the bench: its own database cluster, the demo stock, its own build, and any number of processes.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -35,17 +35,17 @@ async function appProcess(log) {
 }
 
 /**
- * Builds and opens the shop; everything ends when the drill leaves. durable: the database survives a crash.
+ * Builds and opens the shop; everything ends when the command leaves. durable: the database survives a crash.
  * environment: for all processes. log: the file for their stderr.
  * @param {{ processes: number, durable?: boolean, environment?: Record<string, string>, log?: string }} options
  */
-export async function openDrillShop({ processes: count, durable = false, environment = {}, log }) {
+export async function openOwnShop({ processes: count, durable = false, environment = {}, log }) {
   process.chdir(root)
   await generate()
   const cluster = await startTestCluster({ durable })
   onLeave(cluster.stop)
   console.log('Building the shop …')
-  await buildForJourneys(cluster, { folder: '.next-drill', reuse: true })
+  await buildForJourneys(cluster, { folder: '.next-resilience', reuse: true })
   Object.assign(process.env, environment)
   if (log) fs.mkdirSync(path.dirname(log), { recursive: true })
   const errors = log ? fs.openSync(log, 'w') : undefined

@@ -1,4 +1,4 @@
-// The drill's visitors: each sends one enquiry after another, like the forms' script, and retries without limit.
+// The visitors: each sends one enquiry after another, like the forms' script, and retries without limit.
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../lib/processes.mjs'
 
@@ -16,15 +16,15 @@ export const submissionsOf = (count, skus) =>
   Array.from({ length: count }, (_, index) => {
     const form = forms[index % forms.length]
     const number = String(index + 1).padStart(5, '0')
-    const email = `visitor-${number}@drill.example`
+    const email = `visitor-${number}@resilience.example`
     const fields = {
       form_origin: form,
       form_url: 'http://localhost/contact',
       submission_key: randomUUID(),
       title: 'Ms',
-      firstName: 'Drill',
+      firstName: 'Resilience',
       lastName: `Visitor ${number}`,
-      name: `Drill Visitor ${number}`,
+      name: `Resilience Visitor ${number}`,
       email,
       phone: '+447700900123',
       selectedOptionName: form === 'appointment' ? 'View collection' : '',
