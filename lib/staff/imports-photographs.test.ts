@@ -7,7 +7,7 @@ import { picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { photosDir, preview, read, start, uploaded } = openImportDesk()
+const { desk, photosDir, preview, read, start, uploaded } = openImportDesk()
 
 const inShop = () =>
   readdirSync(photosDir, { recursive: true })
