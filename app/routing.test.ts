@@ -31,9 +31,6 @@ describe('what is no GET', () => {
     for (const path of ['/login', '/reset-password', '/unsubscribe'])
       expect(await ask(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD, POST', to: null })
   })
-  it('goes on to the endpoints, which judge for themselves', async () => {
-    expect(await ask('/api/watches', 'POST')).toMatchObject({ goesOn: true })
-  })
   it.each(['GET', 'POST'])('of %s the folder of the endpoints says in JSON that it is not found', async (method) => {
     const response = await routing.route(new NextRequest('http://localhost:3000/api', { method }))
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not found."}'])

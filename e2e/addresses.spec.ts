@@ -86,12 +86,6 @@ test('an address with more parameters than anybody means is refused before they 
   expect((await get(`/api/listings/all?${'location=london&'.repeat(399)}`)).status).toBe(200)
 })
 
-test('the shortcuts of the boutiques lead to their place', async () => {
-  const answer = await get('/geneva')
-  expect(answer.status).toBe(308)
-  expect(answer.headers.get('location')).toContain('/locations?location=Geneva')
-})
-
 test('a forged Host header never gets into a page or a redirect', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   for (const path of [

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { hold } from './support/hold'
 import { visit } from './support/shop'
 import { expect, test } from './support/test'
 
@@ -28,29 +26,3 @@ for (const path of ['/', '/richard-mille-watches', piece, article])
     expect(unused).toEqual([])
     expect(early.length, early.join(' ')).toBeLessThanOrEqual(1)
   })
-
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-const openMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu(page)).toBeVisible()
-}
-
-test('a first photograph that never comes holds nothing else back for long', async ({ page }) => {
-  const photographs = await hold(page, /\.(avif|webp|jpg)$/)
-  await open(page, piece)
-  await expect(page.locator('html')).toHaveAttribute('data-painted')
-  expect(photographs.count()).toBeGreaterThan(0)
-  await expect(async () => openMenu(page)).toPass()
-})
-
-test('what the scripts need is asked for until it comes', async ({ page }) => {
-  const requests: string[] = []
-  await page.route('**/payload/**', (route) => {
-    requests.push(route.request().url())
-    return requests.length < 3 ? route.abort() : route.continue()
-  })
-  await open(page, piece)
-  await expect.poll(() => requests.length).toBe(3)
-  await expect(async () => openMenu(page)).toPass()
-})

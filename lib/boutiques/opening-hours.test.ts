@@ -138,13 +138,6 @@ describe('open now', () => {
     expect(at('2026-11-22T12:00:00Z')).toBe('Open by appointment today')
   })
 
-  it('stays open past midnight', () => {
-    const late = parseOpeningHours('Friday 6.30pm to 2am') as OpeningHours
-    expect(at('2026-11-21T01:00:00Z', 'Europe/London', late)).toBe('Open now, until 2am')
-    expect(at('2026-11-21T02:00:00Z', 'Europe/London', late)).toBe('Closed now, opens on Friday at 6.30pm')
-    expect(at('2026-11-20T12:00:00Z', 'Europe/London', late)).toBe('Closed now, opens today at 6.30pm')
-  })
-
   it('knows the holidays that the hours name, and names the day after them', () => {
     const text = 'Mon-Fri 10-6, closed 24 December to 3 January, 23 December 10am to 2pm, 11 December by appointment'
     const on = (iso: string) => openNow(parseOpeningHours(text) as OpeningHours, 'Europe/London', new Date(iso))?.text

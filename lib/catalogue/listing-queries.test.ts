@@ -140,20 +140,6 @@ describe('the featured pieces', () => {
     expect(await featured('jewellery')).toEqual([])
   })
 
-  it('are the same on the wire', async () => {
-    await rows(
-      `INSERT INTO "Photo" (item_id, name, position, width, height, hash, placeholder)
-       SELECT "StockItemId", 'front', 0, 40, 30, 'x', '' FROM "StockItem" WHERE "SKU" = 'A2'`,
-    )
-    expect(await getFeaturedSkus('main')).toEqual({ first: 'A2', second: null, third: null, fourth: 'A1' })
-    expect((await getFeaturedImages('main')).first.map(({ name }) => name)).toEqual(['front'])
-    expect(await getFeaturedSkus('jewellery')).toEqual({ first: null, second: null, third: null, fourth: null })
-  })
-
-  it('take turns on the listing of all brands', async () => {
-    expect(await featured('all')).toEqual(['A2', 'B1', null, null])
-  })
-
   it('are left out where their pages are hidden, which they invite to', async () => {
     await hiding('/rmwatch', async () => expect(await featured('all')).toEqual([null, 'B1', null, null]))
   })

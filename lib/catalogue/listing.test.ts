@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCriteria, isNarrowed, listingHref, parseCriteria } from './criteria'
+import { emptyCriteria, listingHref, parseCriteria } from './criteria'
 import { type Criteria, listingPath, listings } from './listing'
 
 const parse = (query: string) => parseCriteria(new URLSearchParams(query))
@@ -44,18 +44,5 @@ describe('an address and its criteria', () => {
 
   it('let nothing through that the database would refuse', () => {
     expect(parse('q=a%00b&model=x%00y')).toEqual({ ...emptyCriteria, q: 'a b', chosen: { model: ['xy'] } })
-  })
-
-  it('ignore what is none of their business', () => {
-    expect(parse('utm_source=mail&view=carousel&colour=X')).toEqual(emptyCriteria)
-  })
-})
-
-describe('a listing', () => {
-  it('is narrowed by a search or a filter, not by a page or a view', () => {
-    expect(isNarrowed(emptyCriteria)).toBe(false)
-    expect(isNarrowed({ ...emptyCriteria, page: 3, view: 'list' })).toBe(false)
-    expect(isNarrowed({ ...emptyCriteria, q: 'x' })).toBe(true)
-    expect(isNarrowed({ ...emptyCriteria, chosen: { model: ['RM 011'] } })).toBe(true)
   })
 })

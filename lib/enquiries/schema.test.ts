@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { summaryOf } from '@/lib/forms/validation'
-import { isPublicForm, kindOf } from './kinds'
+import { isPublicForm } from './kinds'
 import { parseEnquiry, parseSubscription, schemas } from './schema'
 
 const formal = {
@@ -60,35 +60,12 @@ describe('an enquiry', () => {
     expect(parseEnquiry('contact', { ...formal, phone })).toMatchObject({ value: { phone: '+442070000090' } })
   })
 
-  it('counts the characters of its message as a reader does', () => {
-    expect(errorsFor({ message: '⌚⌚⌚⌚⌚' })).toEqual({ message: ['Minimum 10 characters required'] })
-    expect(errorsFor({ message: '😀'.repeat(10) })).toEqual({})
-    expect(errorsFor({ message: `${' '.repeat(20)}short` })).toEqual({ message: ['Minimum 10 characters required'] })
-    expect(errorsFor({ message: 'short' }, 'sell')).toEqual({})
-    expect(errorsFor({ message: ' \n ' }, 'sell')).toHaveProperty('message')
-    expect(errorsFor({ message: 'm'.repeat(5_000) })).toEqual({})
-    expect(errorsFor({ message: 'm'.repeat(5_001) })).toHaveProperty('message')
-  })
-
   test.each([['Agreed'], true, 1, 'on', '1'].map((value) => [value]))('accepts privacy as %o', (privacy) => {
     expect(errorsFor({ privacy })).toEqual({})
   })
 
   test.each([[false], [[]], [['No']], ['no'], [{}]])('refuses privacy as %o', (privacy) => {
     expect(errorsFor({ privacy })).toHaveProperty('privacy')
-  })
-
-  it('of an unknown form may carry first and last name', () => {
-    expect(kindOf('popup')).toBe('enquiry')
-    expect(parseEnquiry('enquiry', { ...formal, form_origin: 'popup' })).toMatchObject({
-      ok: true,
-      value: { name: 'Ada Lovelace', form_origin: 'popup' },
-    })
-  })
-
-  it('for an appointment needs a type', () => {
-    expect(errorsFor({}, 'appointment')).toHaveProperty('selectedOptionName')
-    expect(errorsFor({ selectedOptionName: 'Other' }, 'appointment')).toEqual({})
   })
 
   it('is never refused for what staff wrote about its piece, which the visitor cannot see', () => {
@@ -132,11 +109,6 @@ test.each([
 ])('“%s” is an e-mail address', (email) =>
   expect(parseSubscription({ email })).toMatchObject({ ok: true, value: { email: email.trim() } }),
 )
-
-it('a telephone number that is offered with a watch has digits of ours', () =>
-  expect(parseEnquiry('sell', { ...plain, phone: '＋４４ ７７００ ９０００９０' })).toMatchObject({
-    value: { phone: '+44 7700 900090' },
-  }))
 
 test('only the forms of /submit are shown again as such', () => {
   expect(Object.keys(schemas).filter((name) => !isPublicForm(name))).toEqual([])

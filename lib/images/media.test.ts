@@ -53,10 +53,3 @@ describe('a picture that content names', () => {
     expect([...(await media.findMedia(names)).keys()]).toEqual(['open/01-front'])
   })
 })
-
-describe('a film that content names', () => {
-  it('has an address', () => expect(media.filmAddress('loop.mp4')).toBe('/media/loop.mp4'))
-  it.each(['loop', 'loop.jpg', '../loop.mp4', 'https://a.example/loop.mp4', 'a b.mp4'])('is not %s', (name) => {
-    expect(media.filmAddress(name)).toBe('')
-  })
-})

@@ -62,17 +62,6 @@ it('makes every size, records each photograph in natural order, and does nothing
   expect(await rows()).toEqual([one, two, site])
 })
 
-it('takes names that every object has for what they are', async () => {
-  for (const name of ['constructor', 'toString', '__proto__'])
-    await folders.put(`_10/${name}.jpg`, await jpeg(100, 120, name.length * 9))
-  expect(await run()).toMatchObject({ photos: 3, rows: 3 })
-  expect((await rows()).map(({ name, closeUp }) => [name, closeUp])).toEqual([
-    ['__proto__', false],
-    ['constructor', false],
-    ['toString', false],
-  ])
-})
-
 it('skips what cannot be read, says why, remembers it, and goes on', async () => {
   const good = await jpeg(400, 500)
   await folders.put('_7/1-good.jpg', good)
@@ -198,23 +187,6 @@ describe('folders that are missing', () => {
   })
 })
 
-it('goes on beside a folder that cannot be read, keeps its records, and says so', async () => {
-  await folders.put('_10/1.jpg', await jpeg(200, 200))
-  await folders.put('_20/1.jpg', await jpeg(200, 200, 70))
-  await run()
-  await folders.put('_30/1.jpg', await jpeg(200, 200, 90))
-  const all: Storage['all'] = async (tellUnreadable) => {
-    tellUnreadable?.('_20', 'EACCES')
-    return new Map([...(await folders.photos.all())].filter(([folder]) => folder !== '_20'))
-  }
-  const photos = { ...folders.photos, all }
-  expect(await preparePhotos({ ...folders, photos })).toMatchObject({
-    rows: 1,
-    troubles: ['The folder _20 cannot be read (EACCES).'],
-  })
-  expect((await rows()).map(({ item_id }) => item_id)).toEqual([10, 20, 30])
-})
-
 it('takes neither a drawing that calls itself a photograph nor a link out of the folder', async () => {
   const outside = path.join(folders.imagesDir, '..', `outside-${process.pid}.jpg`)
   await writeFile(outside, await jpeg(100, 100))
@@ -232,17 +204,4 @@ it('takes neither a drawing that calls itself a photograph nor a link out of the
     ['link.jpg', 'This is a link to a file outside PHOTOS_DIR. Copy the file here.'],
   ])
   expect((await rows()).map(({ name }) => name)).toEqual(['front', 'same'])
-})
-
-it('stops between two photographs of one folder', async () => {
-  for (let number = 1; number <= 4; number++) await folders.put(`_10/${number}.jpg`, await jpeg(300, 400, number * 20))
-  const stop = new AbortController()
-  let steps = 0
-  const onProgress = () => {
-    steps++
-    stop.abort()
-  }
-  const stopped = preparePhotos({ ...folders, workers: 1, recordsOnly: true, signal: stop.signal, onProgress })
-  await expect(stopped).rejects.toThrow(/abort/i)
-  expect(steps).toBe(1)
 })

@@ -40,7 +40,3 @@ it('one that is stopped counts as working until its jobs have ended', async () =
   expect(await left()).toEqual([])
   await expect.poll(alive).toBe(0)
 })
-
-it('one that is stopped while it is still starting ends', async () => {
-  await begin({ tasks: {} }).stop()
-})

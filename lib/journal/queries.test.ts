@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '@/lib/db/test-database'
 import { fillTestShop } from '@/lib/db/test-shop'
-import * as press from '@/lib/press/queries'
 import * as journal from './queries'
 import * as wire from './wire'
 
@@ -98,12 +97,6 @@ describe('a former address of an article', () => {
     await rename('first', 'other')
     expect(await journal.locateArticle('first')).toBe('other')
   })
-  it('is free again once the article is deleted', async () => {
-    await write('first')
-    await rename('first', 'second')
-    await rows('DELETE FROM "JournalArticle"')
-    expect(await journal.locateArticle('first')).toBeNull()
-  })
 })
 
 describe('“You may also like”', () => {
@@ -115,12 +108,4 @@ describe('“You may also like”', () => {
     await write('other-3', { date: '2026-03-01' })
     expect(await similarTo('here')).toEqual(['kin', 'other-1', 'other-2'])
   })
-  it('is nothing for the only article', async () => {
-    await write('here')
-    expect(await similarTo('here')).toEqual([])
-  })
-})
-
-it('an empty shop has an empty journal and an empty press', async () => {
-  expect([await journal.findArticles(), await wire.journalsWire(), await press.findMagazines()]).toEqual([[], [], []])
 })

@@ -38,8 +38,4 @@ describe('a comparison', () => {
     expect(brand?.differs).toBe(false)
     expect(year?.differs).toBe(true)
   })
-  it('of one piece or none has no differences', () => {
-    expect(compareFacts([])).toEqual([])
-    expect(compareFacts([piece({ Brand: 'A' })])).toEqual([{ label: 'Brand', values: ['A'], differs: false }])
-  })
 })

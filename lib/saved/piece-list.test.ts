@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasSku, parsePieces, piecesHref, savedLimit, tidySkus, withoutSku, withSku } from './piece-list'
+import { parsePieces, savedLimit, tidySkus, withSku } from './piece-list'
 
 describe('a list of pieces', () => {
   it('names each piece once, in any case, the first spelling first', () => {
@@ -14,18 +14,6 @@ describe('a list of pieces', () => {
     const added = withSku(tidySkus(many), 'new')
     expect(added).toHaveLength(savedLimit)
     expect(added[0]).toBe('new')
-  })
-  it('gains a piece at its beginning and loses it whatever its case', () => {
-    expect(withSku(['A', 'B'], 'b')).toEqual(['b', 'A'])
-    expect(withoutSku(['A', 'B'], 'a')).toEqual(['B'])
-    expect(hasSku(['A'], 'a')).toBe(true)
-    expect(hasSku(['A'], 'b')).toBe(false)
-  })
-  it('comes back from its own address', () => {
-    const skus = ['10030', 'NJ-7', 'RM_1.2']
-    const href = piecesHref('/compare', skus)
-    expect(href).toBe('/compare?pieces=10030,NJ-7,RM_1.2')
-    expect(parsePieces(new URL(href, 'http://localhost').searchParams.get('pieces'))).toEqual(skus)
   })
   it('survives a tampered address', () => {
     expect(parsePieces(null)).toEqual([])

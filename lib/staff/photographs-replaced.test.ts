@@ -5,7 +5,7 @@ import { factsOf, openPhotographDesk, picture } from './test-photographs'
 
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
-const { begin, desk, folderOf, names, photosDir, put, upload } = openPhotographDesk()
+const { begin, desk, names, put, upload } = openPhotographDesk()
 
 describe('a photograph that is replaced', () => {
   const replace = async (name: string, bytes: Buffer, fileName = 'retouched.png') => {
@@ -55,59 +55,6 @@ describe('a photograph that is replaced', () => {
     const clicks = await Promise.all([putBack('kept', colleagues), putBack('kept', colleagues)])
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await hashOf('kept')).not.toBe(theirs)
-  })
-  it('sent again because its answer was lost, even twice at once, leaves the one before to put back', async () => {
-    await upload('twice.jpg', await picture('#123'))
-    const first = await hashOf('twice')
-    const other = await picture('#321')
-    const facts = { ...factsOf('other.png', other.length), replaces: 'twice' }
-    const { id } = (await begin(facts)).body.data
-    // The last piece is sent twice at once, as after a lost response.
-    await put(id, facts, 0, other.subarray(0, other.length - 1))
-    const last = other.subarray(other.length - 1)
-    const both = await Promise.all([put(id, facts, other.length - 1, last), put(id, facts, other.length - 1, last)])
-    expect(both.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([])
-    expect((await replace('twice', other, 'other.png')).status).toBe(201)
-    expect(await names()).toContain('twice')
-    expect((await putBack('twice')).status).toBe(200)
-    expect(await hashOf('twice')).toBe(first)
-  })
-  const fileOf = async (file: string) => readFile(path.join(await folderOf(), file))
-  const dropped = async (file: string, colour: string) => {
-    const bytes = await picture(colour)
-    await writeFile(path.join(await folderOf(), file), bytes)
-    return bytes
-  }
-  it('keeps its own file where that of another photograph is called like it', async () => {
-    const desks = await picture('#1a1')
-    await upload('clear view.jpg', desks)
-    const imported = await dropped('clear view.jpg', '#2b2')
-    expect(await names()).toEqual(expect.arrayContaining(['clear-view', 'clear-view-2']))
-    const retouched = await picture('#3c3')
-    expect((await replace('clear-view', retouched, 'retouched.JPG')).status).toBe(201)
-    expect(await fileOf('clear view.jpg')).toEqual(retouched)
-    expect(await fileOf('clear-view.jpg')).toEqual(desks)
-    expect(await withFormer()).toContain('clear-view')
-    expect(await withFormer()).not.toContain('clear-view-2')
-    expect((await putBack('clear-view-2')).status).toBe(410)
-    expect((await putBack('clear-view')).status).toBe(200)
-    expect(await fileOf('clear view.jpg')).toEqual(imported)
-    expect(await fileOf('clear-view.jpg')).toEqual(desks)
-  })
-  it('lays aside the files that it hid, which would hide it with its new ending', async () => {
-    await dropped('doubled.JPG', '#4d4')
-    const hidden = [await dropped('doubled.jpg', '#5e5'), await dropped('doubled.png', '#6f6')]
-    const retouched = await picture('#707')
-    expect((await replace('doubled', retouched, 'retouched.jpg')).status).toBe(201)
-    expect(await fileOf('doubled.jpg')).toEqual(retouched)
-    const inFolder = await readdir(await folderOf())
-    expect(inFolder.filter((file) => file.startsWith('doubled'))).toEqual(['doubled.jpg'])
-    const removed = await Promise.all(
-      ['doubled.jpg', 'doubled-2.png'].map(async (file) =>
-        readFile(path.join(photosDir, '.removed', path.basename(await folderOf()), file)),
-      ),
-    )
-    expect(removed).toEqual(hidden)
   })
   it('stays where the other is no photograph, or is gone itself', async () => {
     const before = await hashOf('kept')

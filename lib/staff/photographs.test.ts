@@ -75,36 +75,6 @@ describe('a photograph', () => {
     expect(rows.map(({ name }) => name)).toEqual(['front-VIEW-2', '00-dropped', 'Front-view'])
     expect(rows[1]?.closeUp).toBe(true)
   })
-  it('keeps the marks of two colleagues who save at once', async () => {
-    const order = ['front-VIEW-2', '00-dropped', 'Front-view']
-    const marks: Record<string, boolean>[] = [{ 'front-VIEW-2': true }, { 'Front-view': true }, { '00-dropped': false }]
-    const { arrangePhotographs } = await import('./photographs')
-    const folder = path.basename(await folderOf())
-    await Promise.all(marks.map((closeUps) => arrangePhotographs(folder, { order, closeUps }, ada)))
-    const { data } = (await desk.ask('GET', 'photographs/G1')).body
-    expect(data.map(({ closeUp }: { closeUp: boolean }) => closeUp)).toEqual([true, false, true])
-    const closeUps = { 'front-VIEW-2': false, '00-dropped': true, 'Front-view': false }
-    await desk.ask('PUT', 'photographs/G1', { order, closeUps })
-  })
-  it('stays where a colleague has put it since, whatever an older page marks or moves', async () => {
-    const seen = await names()
-    const theirs = seen.toReversed()
-    await desk.ask('PUT', 'photographs/G1', { order: theirs, was: seen })
-    const marked = await desk.ask('PUT', 'photographs/G1', { closeUps: { 'Front-view': true } })
-    expect([
-      marked.status,
-      marked.body.data.find(({ name }: { name: string }) => name === 'Front-view').closeUp,
-    ]).toEqual([200, true])
-    expect(await names()).toEqual(theirs)
-    const moved = await desk.ask('PUT', 'photographs/G1', { order: [...seen.slice(1), seen[0]], was: seen })
-    expect([moved.status, moved.text]).toEqual([422, expect.stringContaining('another order since')])
-    expect(await names()).toEqual(theirs)
-    // What came or went meanwhile is no other order.
-    const was = ['gone', ...theirs.slice(1)]
-    await desk.ask('PUT', 'photographs/G1', { order: seen, was, closeUps: { 'Front-view': false } })
-    expect(await names()).toEqual(seen)
-    expect((await desk.ask('PUT', 'photographs/G1', { was })).status).toBe(422)
-  })
   it('is removed and comes back to its place', async () => {
     const before = await names()
     expect((await desk.ask('DELETE', 'photographs/G1/00-dropped')).status).toBe(200)

@@ -99,17 +99,6 @@ it('takes photographs from folders, once, and says why others are left out', asy
   expect((await importPhotos(path.join(folder, 'a'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
 })
 
-it('tells photographs of one name in folders of a piece apart, each time alike', async () => {
-  for (const [place, colour] of [
-    ['dial', 'red'],
-    ['caseback', 'blue'],
-  ])
-    put(`views/10311/${place}/1.jpg`, await coloured(colour ?? ''))
-  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 2, replaced: 0 })
-  expect(inShop()).toEqual(['_1/caseback-1.jpg', '_1/dial-1.jpg'])
-  expect((await importPhotos(path.join(folder, 'views'))).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
-})
-
 const putBack = async (name: string) => {
   const photo = (await listPhotographs('_1', '10311')).find((one) => one.name === name)
   return putBackPhotograph('_1', { name, former: photo?.former ?? '' }, { name: 'Ada', email: 'ada@example.com' })
@@ -145,39 +134,6 @@ it('leaves a photograph that was retouched since, also as another kind of file; 
   expect((await again()).report).toMatchObject({ unchanged: 1 })
   expect(await putBack('front')).toEqual({ ok: true })
   expect(await photoStores().photos.read('_1/front.png')).toEqual(retouched)
-})
-
-it('replaces the photograph whose name differs in case only, and its name stays', async () => {
-  put('photos/_1/IMG_1.JPG', picture)
-  const corrected = await coloured('green')
-  put('small/10311/img_1.jpg', corrected)
-  expect((await importPhotos(path.join(folder, 'small'), { isTrial: true })).report).toMatchObject({ replaced: 1 })
-  expect((await importPhotos(path.join(folder, 'small'))).report).toMatchObject({ added: 0, replaced: 1 })
-  expect(inShop()).toEqual(['_1/IMG_1.jpg'])
-  expect(await photoStores().photos.read('_1/IMG_1.jpg')).toEqual(corrected)
-  expect(await putBack('IMG_1')).toEqual({ ok: true })
-  expect(await photoStores().photos.read('_1/IMG_1.jpg')).toEqual(picture)
-})
-
-it('takes the last of two that differ in their ending only, and changes nothing the next time', async () => {
-  const zip = await zipped('both.zip', (file) => {
-    for (const name of ['front.jpg', 'front.jpeg'])
-      file.addBuffer(Buffer.concat([picture, Buffer.from(name)]), `10311/${name}`)
-  })
-  const { seen } = (await matchPhotos(zip, [])).match
-  expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 1, replaced: 1 })
-  expect((await importPhotos(zip, { seen })).report).toMatchObject({ added: 0, replaced: 0, unchanged: 2 })
-  expect(inShop()).toEqual(['_1/front.jpeg'])
-})
-
-it('counts the 200 photographs of a piece with those that are there', async () => {
-  const many = (from: number, name: string) =>
-    zipped(name, (file) => {
-      for (let at = 0; at < 120; at++) file.addBuffer(picture, `10311/${from + at}.jpg`)
-    })
-  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ added: 120, refusedCount: 0 })
-  expect((await importPhotos(await many(120, 'b.zip'))).report).toMatchObject({ added: 80, refusedCount: 40 })
-  expect((await importPhotos(await many(0, 'a.zip'))).report).toMatchObject({ unchanged: 120, refusedCount: 0 })
 })
 
 it('takes them from a zip, and writes nothing in a trial', async () => {

@@ -98,22 +98,6 @@ describe('an owner is told', () => {
     expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(2)
     expect(await deskMails()).toHaveLength(2)
   })
-  it('nothing about what was settled before the mail went', async () => {
-    await hire('owner')
-    const { id } = await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    await queueOwnerNotices(monday)
-    await rows(`UPDATE "Enquiry" SET status = 'answered' WHERE id = $1`, [id])
-    expect(await deliver(monday)).toEqual([])
-  })
-  it('not of spam, nor of a notice that failed', async () => {
-    await hire('owner')
-    await enquire({ createdAt: '2026-11-16T10:00:00Z', spam: true })
-    expect(await queueOwnerNotices(monday)).toBe(0)
-    await enquire({ createdAt: '2026-11-16T10:00:00Z' })
-    await queueOwnerNotices(monday)
-    await rows(`UPDATE "Mail" SET state = 'failed' WHERE kind = 'staff_notice'`)
-    expect(await queueOwnerNotices(monday)).toBe(0)
-  })
 })
 
 describe('the morning digest', () => {
