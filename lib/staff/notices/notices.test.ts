@@ -117,7 +117,7 @@ describe('an owner is told', () => {
     const [mail] = await deliver(monday)
     expect(mail?.source).toContain('600 things need your attention')
     expect(mail?.source).toMatch(/More[^\d]+560/)
-    for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`after a working day in ${boutique}.`)
+    for (const boutique of ['Geneva', 'London']) expect(mail?.source).toContain(`for a working day in ${boutique}.`)
   })
   it('again of what was settled and returns, and not of what only changes', async () => {
     await hire('owner')
@@ -127,14 +127,14 @@ describe('an owner is told', () => {
       [id],
     )
     const told = async () => [await queueOwnerNotices(monday), (await deliver(monday)).map(({ source }) => source)]
-    expect(await told()).toEqual([1, [expect.stringContaining('2 things to do')]])
+    expect(await told()).toEqual([1, [expect.stringContaining('2 things need')]])
     await rows(`UPDATE "Enquiry" SET boutique = 'Geneva' WHERE id = $1`, [id])
     await rows(`UPDATE "Mail" SET last_error = 'No.' WHERE id = $1`, [mail.id])
     expect(await told()).toEqual([0, []])
     // Sent again, it fails before the worker has looked.
     await rows(`UPDATE "Mail" SET state = 'queued' WHERE id = $1`, [mail.id])
     await rows(`UPDATE "Mail" SET state = 'failed' WHERE id = $1`, [mail.id])
-    expect(await told()).toEqual([1, [expect.stringContaining('one thing to do')]])
+    expect(await told()).toEqual([1, [expect.stringContaining('one thing needs')]])
     for (const status of ['answered', 'new'])
       await rows(`UPDATE "Enquiry" SET status = $2::"EnquiryStatus" WHERE id = $1`, [id, status])
     expect(await told()).toEqual([1, [expect.stringContaining('has been unanswered')]])
