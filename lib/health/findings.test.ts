@@ -31,12 +31,12 @@ it('says nothing of a role that is none', async () => {
 })
 
 it('says that a mail server which does not encrypt gets no mail', async () => {
-  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Mail')
+  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Email')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
 })
 
 it('counts mails as tried once one was sent by the mail server', async () => {
-  const isDone = async () => (await findFirstSteps()).find(({ name }) => name === 'Mail')?.done
+  const isDone = async () => (await findFirstSteps()).find(({ name }) => name === 'Email')?.done
   expect(await isDone()).toBe(false)
   const subscriber = { create: { email: 'a@b.example' } }
   await db.mail.create({ data: { kind: 'welcome', state: 'sent', message_id: 'one', subscriber } })

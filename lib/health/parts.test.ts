@@ -5,7 +5,7 @@ import { findBackup, findParts } from './parts'
 import { listPhotoStore } from './photographs'
 
 it('knows the last backup by the history, wherever it was written to', async () => {
-  expect(await findBackup()).toMatchObject({ level: 'note', text: expect.stringContaining('No backup was made yet') })
+  expect(await findBackup()).toMatchObject({ level: 'note', text: expect.stringContaining('none yet') })
   await rows(`INSERT INTO "History" (record_type, record_key, operation, column_name, actor, database_role, command, transaction_id, at)
     VALUES ('backup', '', 'export', '', '', 'a', 'npm run backup', 1, now() - interval '3 days')`)
   expect(await findBackup()).toMatchObject({ level: 'bad', text: expect.stringContaining('Run npm run backup') })
@@ -15,5 +15,5 @@ it('knows the last backup by the history, wherever it was written to', async () 
 
 it('speaks well of no mails where they reach nobody', async () => {
   const parts = await findParts(await listPhotoStore())
-  expect(parts.filter(({ what }) => what === 'Mails')).toEqual([])
+  expect(parts.filter(({ what }) => what === 'Emails')).toEqual([])
 })

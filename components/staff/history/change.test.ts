@@ -43,7 +43,7 @@ it('names records, columns and programs in words', () => {
     return `${recordOf(change)}: ${changeOf(change)}`
   }
   expect(of('FeaturedSet', 'first', 'A-1', null)).toBe(
-    'featured set Main brand watches: After the first row: A-1 → empty',
+    'featured set Main brand watches: After the first row: A-1 → –',
   )
   expect(of('Enquiry', 'status', 'new', 'answered')).toBe('enquiry main: Status: New → Answered')
   expect(of('Member', 'two_factor', false, true)).toBe('member main: Requires a passkey: No → Yes')

@@ -129,7 +129,7 @@ describe('a member at the desk', () => {
     const { id } = await addMember()
     for (const sid of ['one', 'two'])
       await desk.rows(
-        `INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day ago')`,
+        `INSERT INTO "Session" (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
         [`secret-${sid}-${id}`, id],
       )
     const shown = await desk.ask('GET', `members/${id}/details`)
