@@ -17,7 +17,7 @@ it('takes no former value for the version of somebody who left the field alone',
   const mine = { ...before, Price: '30000.00', Model: 'y' }
   const theirs = { ...before, Price: '31000.00' }
   expect(conflictOf('pieces', { mine, theirs, before }).rows).toEqual([
-    { label: 'Model', mine: 'y', theirs: 'as it was' },
+    { label: 'Model', mine: 'y', theirs: 'Unchanged' },
     { label: 'Price', mine: '30,000', theirs: '31,000' },
   ])
 })

@@ -15,4 +15,4 @@ for (const [typed, value] of [
 
 for (const typed of ['x', '16,5,', '1,2,3', '16 5', '1e5', '.', '--1'])
   it(`“${typed}” is no number`, () =>
-    expect(readNumber(typed)).toEqual({ ok: false, problem: expect.stringContaining('is no number') }))
+    expect(readNumber(typed)).toEqual({ ok: false, problem: expect.stringContaining('isn’t a number') }))

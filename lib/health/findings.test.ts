@@ -30,7 +30,7 @@ it('says nothing of a role that is none', async () => {
 })
 
 it('says that a mail server which does not encrypt gets no mail', async () => {
-  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Mail')
+  const found = (await findSystemFindings(await listPhotoStore())).filter(({ what }) => what === 'Email')
   expect(found).toMatchObject([{ level: 'bad', text: expect.stringContaining('STARTTLS') }])
 })
 

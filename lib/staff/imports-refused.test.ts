@@ -8,7 +8,7 @@ const { begin, desk, preview, put } = openImportDesk()
 describe('what is sent', () => {
   it('is refused where it is no such file, too large, or somebody else’s', async () => {
     for (const [facts, status, sentence] of [
-      [{ name: 'x.exe', size: 5 }, 422, /Bring a table/],
+      [{ name: 'x.exe', size: 5 }, 422, /Choose a spreadsheet/],
       [{ name: 'x.csv', size: 0 }, 422, /empty/],
       [{ name: 'x.csv', size: 300 * 1024 * 1024 }, 413, /limit is 200 MB/],
       [{ name: 'x.zip', size: 5 * 1024 ** 3 }, 413, /limit is 4,096 MB/],

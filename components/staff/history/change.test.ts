@@ -42,9 +42,7 @@ it('names records, columns and programs in words', () => {
     const change = { record_type, record_key: 'main', operation: 'update', column_name, old_value, new_value, at: '' }
     return `${recordOf(change)}: ${changeOf(change)}`
   }
-  expect(of('FeaturedSet', 'first', 'A-1', null)).toBe(
-    'featured set Main brand watches: After the first row: A-1 → empty',
-  )
+  expect(of('FeaturedSet', 'first', 'A-1', null)).toBe('featured set Main brand watches: After the first row: A-1 → –')
   expect(of('Enquiry', 'status', 'new', 'answered')).toBe('enquiry main: Status: New → Answered')
   expect(of('Member', 'two_factor', false, true)).toBe('member main: Requires a passkey: No → Yes')
   expect(of('Subscriber', 'unsubscribed_at', null, '2026-11-26T13:15:07+00:00')).toBe(

@@ -47,11 +47,11 @@ it('says it in the words of staff: no settings, commands or folders of the serve
 })
 
 it('asks for a backup until there is one', async () => {
-  expect(await levelOf('Backup')).toBe('note')
+  expect(await levelOf('Backups')).toBe('note')
   await desk.rows(`UPDATE "StaffAccount" SET created_at = now() - interval '4 days'`)
-  expect(await levelOf('Backup')).toBe('bad')
+  expect(await levelOf('Backups')).toBe('bad')
   await recordExport({ what: 'backup', lines: 1, actor: '', command: 'test' })
-  expect(await levelOf('Backup')).toBe('good')
+  expect(await levelOf('Backups')).toBe('good')
 })
 
 it('lists what a feed leaves out, with the reason; nothing of a piece for members', async () => {
