@@ -74,7 +74,7 @@ const between = imports
 /** Imports that are part of a cycle between modules. */
 const cycles = () => {
   const known = new Map<string | undefined, Set<string | undefined>>()
-  const leads = Map.groupBy(between, ({ from }) => from)
+  const leads = new Map(between.map(({ from }) => [from, between.filter((one) => one.from === from)]))
   const reachable = (start: string | undefined) => {
     const seen = known.get(start) ?? new Set<string | undefined>()
     if (known.has(start)) return seen

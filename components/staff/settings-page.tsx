@@ -10,7 +10,7 @@ import { useMe } from './queries'
 const purposes: Partial<Record<ResourceName, string>> = {
   settings: 'Name of the shop, email, price on application, members, taxes',
   boutiques: 'Contact, opening hours, access',
-  specialists: 'The person who answers for each boutique',
+  specialists: 'The contact person for each boutique',
   trust: 'The lines beside every price',
   currencies: 'Signs, decimals and rates',
   membership: 'The text above the registration form',

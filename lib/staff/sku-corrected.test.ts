@@ -90,7 +90,7 @@ it('a SKU that is corrected is one row that changes, and all that is of the piec
   expect(await rowsNow()).toEqual(before)
 
   const late = await desk.ask('PUT', 'photographs/TMP-1', { order: [] })
-  expect([late.status, late.body.message]).toEqual([403, 'The SKU TMP-1 is 10411 now. Bring the photographs again.'])
+  expect([late.status, late.body.message]).toEqual([403, 'TMP-1 is now 10411. Please upload the photographs again.'])
   expect(await buyersOf(piece)).toEqual([enquiry])
   expect((await desk.ask('GET', `enquiries/${enquiry}/details`)).body.data.piece).toMatchObject({ id: piece })
   expect((await desk.ask('GET', 'featured/main')).body.data.first).toBe('10411')

@@ -73,6 +73,7 @@ BEGIN
     ('Page', '''name'', ''all'''),
     ('PageBlurb', '''id'', ''all'''),
     ('Sale', '''id'', ''all'', ''enquiry_id'', ''note'', ''created_at'''),
+    ('SearchSynonym', '''id'', ''all'''),
     ('SiteSettings', '''id'', ''all'''),
     ('Slide', '''id'', ''all'''),
     ('Specialist', '''boutique_name'', ''all'''),

@@ -68,7 +68,9 @@ const findReason = async (databaseUrl, asked) => {
     } catch (error) {
       if (!(error instanceof Error)) return null
       // The name of a CHECK without a message of its own is its sentence.
-      return 'constraint' in error && codeOf(error) === '23514' ? `${error.constraint}.` : error.message
+      return 'constraint' in error && error.constraint && codeOf(error) === '23514'
+        ? `${error.constraint}.`
+        : error.message
     } finally {
       await client.query('ROLLBACK')
     }

@@ -121,10 +121,10 @@ export const synonyms: Resource = {
   groups: [
     {
       title: 'What visitors type',
-      help: 'A nickname, an abbreviation or a word in another language. The search finds the pieces it stands for, too.',
+      help: 'A nickname, an abbreviation or a word in another language. The search also finds the pieces it refers to.',
       fields: [
         line('term', 'Search word', { required: true, maxLength: 60, help: 'Such as Hulk, AP or Weissgold.' }),
-        line('meaning', 'Stands for', {
+        line('meaning', 'Means', {
           required: true,
           maxLength: 200,
           help: 'Words of the pieces themselves, such as 116610LV. Separate alternatives with commas.',
