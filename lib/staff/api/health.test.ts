@@ -28,13 +28,13 @@ it('is for whoever sits at the desk, and for nobody else', async () => {
 
 it('says in a sentence what does not work, and turns green when it does', async () => {
   expect(await levelOf('Background tasks')).toBe('bad')
-  expect(await levelOf('Changes')).toBe('bad')
+  expect(await levelOf('Live updates')).toBe('bad')
   const { stop } = startWorker()
   const listener = new Client({ connectionString: process.env.DATABASE_URL, application_name: 'shop listener' })
   await listener.connect()
   try {
     await expect.poll(() => levelOf('Background tasks')).toBe('good')
-    expect(await levelOf('Changes')).toBe('good')
+    expect(await levelOf('Live updates')).toBe('good')
   } finally {
     await listener.end()
     await stop()
