@@ -68,7 +68,7 @@ describe('photographs', () => {
     rmSync(path.join(photosDir, names[3] ?? ''))
     const number = await start({ photos, name: 'new.zip', choices: { seenPhotos: seen } })
     await runUploadedImport(number)
-    const since = 'this photograph since the zip was looked at. Import again.'
+    const since = 'this photograph since the preview. Import the zip again.'
     expect((await read(number)).photos).toEqual({
       added: 0,
       replaced: 1,
