@@ -90,7 +90,7 @@ test('a boutique sends a film and a certificate with its piece; they are its vis
 
 test('an address that leads nowhere is said where it is typed, and kept all the same', async ({ page }) => {
   await openDesk(page, await createColleague('manager'), '/staff/menu/create')
-  const leads = page.getByLabel('Link to')
+  const leads = page.getByRole('textbox', { name: 'Link' })
   await leads.fill('/jornal')
   await expect(page.getByText('No page found at /jornal.')).toBeVisible()
   await expect(leads).toHaveAccessibleDescription(/No page found at \/jornal/)
