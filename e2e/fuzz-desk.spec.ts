@@ -157,7 +157,18 @@ for (const resource of resources) {
 
 test('the own account, previews and feeds: nothing fails on what is put into it', async () => {
   const place = fc.constantFrom(
-    ...['me', 'numbers', 'today', 'find', 'sessions', 'password', 'passkeys', 'passkey-options', 'passkey-required', 'proof'],
+    ...[
+      'me',
+      'numbers',
+      'today',
+      'find',
+      'sessions',
+      'password',
+      'passkeys',
+      'passkey-options',
+      'passkey-required',
+      'proof',
+    ],
     ...['previews', 'health', 'feeds', 'nothing'],
   )
   const given = fc.dictionary(

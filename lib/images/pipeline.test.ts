@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { derivativeKey } from './derivatives'
 import { preparePhotos } from './pipeline'
-import type { Storage } from './storage'
 import { jpeg, temporaryFolders } from './test-photos'
 
 let folders: Awaited<ReturnType<typeof temporaryFolders>>

@@ -1,5 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { factsOf, openPhotographDesk, picture } from './test-photographs'
 

@@ -9,7 +9,7 @@ import { factsOf, openPhotographDesk, picture } from './test-photographs'
 vi.mock('next/headers', async () => (await import('./test-desk')).deskHeaders)
 
 const { begin, desk, folderOf, names, put, sitManager, upload } = openPhotographDesk()
-const ada = { name: 'Ada', email: 'ada@example.com' }
+const _ada = { name: 'Ada', email: 'ada@example.com' }
 
 describe('a photograph', () => {
   it('arrives in pieces, goes on where the connection broke, and is shown at once', async () => {

@@ -25,7 +25,8 @@ beforeAll(async () => {
     ('watch', 'O2', 'Just gone', 'Rolex', 'London', 9000, false, true, 'Sold', now() - interval '90 days')`)
   await desk.rows(`UPDATE "StockItem" SET "soldAt" = now() - interval '20 days' WHERE "SKU" = 'O1'`)
   await desk.rows(
-    `INSERT INTO "Photo" ("SKU", name, position, hash, width, height, placeholder) VALUES ('G1', 'first', 1, 'abc', 4, 5, '')`,
+    `INSERT INTO "Photo" (item_id, name, position, hash, width, height, placeholder)
+     SELECT "StockItemId", 'first', 1, 'abc', 4, 5, '' FROM "StockItem" WHERE "SKU" = 'G1'`,
   )
   await enquire({ boutique: 'London', name: 'Old', at: '30 days' })
   await enquire({ boutique: 'Geneva', name: 'New', visit: '1 minute' })
@@ -76,7 +77,7 @@ describe('Today', () => {
   })
 
   it('names the first steps that are left, to who may take them', async () => {
-    expect((await today()).steps).toContainEqual(expect.objectContaining({ name: 'Mail', resource: 'mails' }))
+    expect((await today()).steps).toContainEqual(expect.objectContaining({ name: 'Email', resource: 'mails' }))
     await desk.sit(await desk.hire('boutique'))
     expect((await today()).steps).toEqual([])
   })

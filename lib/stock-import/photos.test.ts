@@ -12,7 +12,7 @@ import { replaceMaster } from '@/lib/images/replaced'
 import { photoStores } from '@/lib/images/stores'
 import { listPhotographs, putBackPhotograph } from '@/lib/staff/photographs'
 import { pieceOf } from './photo-piece'
-import { importPhotos, matchPhotos } from './photos'
+import { importPhotos } from './photos'
 
 let folder: string
 let picture: Buffer

@@ -8,7 +8,7 @@ ALTER TABLE "Page"
     'journal-categories', 'journalarticle', 'magazines', 'singlewatch', 'jewelries', 'jewelriesall',
     'featuredjewelries', 'featuredjewelriesimgs', 'jewellery', 'membership-content', 'membershipwatches', 'users',
     'auth', 'listings', 'openapi.json', 'openapi', 'health', 'internal', 'user', '404',
-    'alerts', 'members', 'pieces', 'staff', 'suggestions', 'visits')) OR raise_check(
+    'alerts', 'members', 'pieces', 'staff', 'suggestions', 'viewings', 'visits')) OR raise_check(
     'name_reserved', 'name', 'The name "%s" is reserved. Choose another.', "name")),
   ADD CONSTRAINT "Page_banner" CHECK (check_picture('banner', "banner")),
   ADD CONSTRAINT "Page_page_type" CHECK (check_required('page_type', "page_type"));
