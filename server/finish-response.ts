@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { cacheState, currentVersion, isFresh, surrogateHeaders } from '../lib/cache/freshness'
+import { withoutAddress } from '../lib/cache/page-address.mjs'
 import { bodyLengthHeader, matchesETag, publicResponseHeader, unavailableHeader } from '../lib/http/response-headers'
 import type { RequestHead } from './address'
 import { chosenEncoding, compressed } from './compression'
@@ -191,10 +192,13 @@ export const createFinishing = (finishing: Finishing) => {
       const isHtml = type.startsWith('text/html')
       // Next renders its error page, 37 kB, as the body of a page's redirect; no browser shows it.
       const isRedirect = isHtml && response.hasHeader('location')
-      const whole = isRedirect ? Buffer.alloc(0) : received
       addVary(response, 'Accept-Encoding')
       // Next's own cache headers are of no use to clients, and a page's first packets have little room.
       const isPrerendered = response.hasHeader('x-nextjs-prerender')
+      // All who ask while Next renders a page get that rendering, which names the address of the first.
+      const isRendered = isPrerendered && response.getHeader('x-nextjs-cache') !== 'HIT'
+      const named = isRendered ? Buffer.from(withoutAddress(received.toString('latin1')), 'latin1') : received
+      const whole = isRedirect ? Buffer.alloc(0) : named
       if (isHtml) for (const name of ownHeaders) response.removeHeader(name)
       const isEverybodys = isForEverybody()
       const isApart = isPrerendered && isEverybodys

@@ -1,6 +1,7 @@
 // The cache of rendered pages, by Next's documented interface (cacheHandler in next.config.ts). Next loads this file outside
 // its bundle; what it shares with lib/cache goes through globalThis (lib/process-wide.ts).
 import { LRUCache } from 'lru-cache'
+import { withoutAddress } from './page-address.mjs'
 import { hasMoved, moveTags } from './tag-clock.mjs'
 
 /**
@@ -20,16 +21,7 @@ const shared = () =>
 /** The request that is being answered; undefined in a build. */
 const request = () => shared()['request log']?.storage?.getStore()
 
-/** The address in a page's payload, as it is or inside a script's string. */
-const addressInPayload = /(\\?")c\1:\[(?:\1[^"]*?\1,?)+\],\1q\1:\1[^"]*?\1,(?=\1i\1:)/g
-/** @param {string} text */
-const withoutAddress = (text) => text.replace(addressInPayload, '$1c$1:[$1$1,$1$1],$1q$1:$1$1,')
-
-/**
- * Removes the address of the request that a page was rendered for. Everybody gets a copy, and it may hold the model of a
- * members-only piece. A browser takes its own address instead.
- * @param {Page} page @returns {Page}
- */
+/** @param {Page} page @returns {Page} */
 const forgetAddress = (page) => ({
   ...page,
   ...(page.html !== undefined && { html: withoutAddress(page.html) }),
