@@ -124,7 +124,7 @@ test('after a quarter of an hour the password or a passkey is asked for again, a
   await axe(page)
   await page.locator('#confirm-password-password').fill('something else')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('The provided password was incorrect.')).toBeVisible()
+  await expect(page.getByText('This is not your password')).toBeVisible()
   await expect(page.locator('#confirm-password-password')).toBeFocused()
   await page.locator('#confirm-password-password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
