@@ -99,7 +99,6 @@ for (const path of ['/about', '/new-arrivals'])
     await page.locator('#header').getByRole('link', { name: 'Search' }).click()
     await expect(page).toHaveURL('/new-arrivals#search')
     const field = page.locator('#q')
-    await expect(field).toBeHidden()
     await expect.poll(payloads.count).toBe(path === '/about' ? 2 : 1)
     await payloads.letGo((route) => route.continue())
     await expect(field).toBeFocused()
@@ -113,6 +112,18 @@ for (const path of ['/about', '/new-arrivals'])
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await expect(field).toBeHidden()
   })
+
+test('letters typed into a listing’s search before the scripts are there stay, and are looked for', async ({
+  page,
+}) => {
+  const payloads = await hold(page, /\/payload\//)
+  await page.goto('/new-arrivals#search')
+  const field = page.locator('#q')
+  await field.fill('listbox')
+  await payloads.letGo((route) => route.continue())
+  await expect(page).toHaveURL(/[?&]q=listbox/)
+  await expect(field).toHaveValue('listbox')
+})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
