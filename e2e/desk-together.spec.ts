@@ -106,8 +106,8 @@ test('a record that is opened signed out is not said to be gone: it opens once s
   page,
 }) => {
   const colleague = await createColleague('manager')
-  await openDesk(page, colleague, '/staff')
-  // Linked from the first page, which does not load the pieces themselves.
+  await openDesk(page, colleague, '/staff/overview')
+  // Linked from the overview, which does not load the pieces themselves.
   const piece = page.locator('main a[href^="/staff/pieces/"]').first()
   await expect(piece).toBeVisible()
   await sql(`DELETE FROM "StaffSession" WHERE staff_id = $1`, [colleague.id])

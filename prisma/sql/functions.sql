@@ -28,9 +28,6 @@ BEGIN
     DETAIL = json_build_object('code', code, 'values', args);
 END $$;
 
-DROP FUNCTION IF EXISTS raise_check(text, text), check_location(text, text, text), is_link(text), is_protocol_relative(text),
-  is_millimetres(numeric), is_phone_number(text), is_picture(text), is_plausible_date(date), reject_taken_slug(), reject_taken_staff_email();
-
 CREATE OR REPLACE FUNCTION trim_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN btrim(coalesce(value, ''), E' \t\r\n\u00a0');
@@ -482,3 +479,7 @@ CREATE OR REPLACE FUNCTION write_history(record_type text, record_key text, reco
 $$;
 
 REVOKE ALL ON FUNCTION write_history, record_export, record_photographs, member_mail FROM PUBLIC;
+
+-- Of releases before; last, because others called them.
+DROP FUNCTION IF EXISTS raise_check(text, text), check_location(text, text, text), is_link(text), is_protocol_relative(text),
+  is_millimetres(numeric), is_phone_number(text), is_picture(text), is_plausible_date(date), reject_taken_slug(), reject_taken_staff_email();
