@@ -46,13 +46,16 @@ test('the popup of the list is a sheet from below', async ({ page }) => {
 test('the bar at the foot opens a piece’s form and then gets out of its way', async ({ page }) => {
   const { SKU } = await anyPiece()
   await visit(page, `/watch/x/${SKU}`)
-  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  // Above it is the form of a viewing, in whose way the bar would be.
+  const toSpecification = () =>
+    page.getByRole('heading', { name: 'Specification' }).evaluate((heading) => heading.scrollIntoView())
+  await toSpecification()
   const bar = page.locator('a[href="#enquiry"]')
   await expect(bar).toBeInViewport()
   await bar.tap()
   await expect(page.getByRole('heading', { name: /Write to us about/ })).toBeInViewport()
   await expect(bar).not.toBeInViewport()
-  await page.getByRole('heading', { name: 'Specification' }).scrollIntoViewIfNeeded()
+  await toSpecification()
   await expect(bar).toBeInViewport()
   await page.locator('footer').getByLabel('Message').scrollIntoViewIfNeeded()
   await expect(bar).not.toBeInViewport()

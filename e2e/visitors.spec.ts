@@ -133,7 +133,7 @@ const isRead = ({ method }: Request) => /^(GET|HEAD)$/.test(method)
 /** Checks rows in their order; such that only read, several at a time. */
 const inOrder = async (rows: Asked[], check: (row: Asked) => Promise<unknown>) => {
   for (let at = 0; at < rows.length; ) {
-    const next = rows.slice(at, at + 4)
+    const next = rows.slice(at, at + 2)
     const reads = next.findIndex((row) => !isRead(row))
     const together = next.slice(0, reads < 0 ? next.length : Math.max(reads, 1))
     await Promise.all(together.map(check))
