@@ -119,7 +119,9 @@ test('on a phone, neither bar lies over what the keyboard reaches', async ({ pag
       const reached = document.activeElement ?? document.body
       const { left, top, width, height } = reached.getBoundingClientRect()
       // Of a tall text, the line with the caret counts.
-      const bar = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))?.closest('header, .MuiToolbar-root')
+      const bar = document
+        .elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
+        ?.closest('header, .MuiToolbar-root')
       const at = reached.outerHTML
       const label = reached.getAttribute('aria-label') || at.slice(0, 80)
       return { at, name: bar && !bar.contains(reached) ? label : '' }
