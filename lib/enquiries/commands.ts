@@ -5,6 +5,7 @@ import { boutiqueFor } from '@/lib/boutiques/boutique'
 import { findBoutiques } from '@/lib/boutiques/queries'
 import { findItemId, getPiece, presentSku } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import { isDuplicate } from '@/lib/db/refusal'
 import { consentText } from '@/lib/forms/consent'
 import { countAttempt, countAttemptInTurn, perAccount } from '@/lib/http/limits'
@@ -14,7 +15,7 @@ import type { EnquiryKind } from './kinds'
 import { answeredSelect, findSubmitted } from './queries'
 import type { EnquiryInput } from './schema'
 import type { Unavailability } from './viewing-text'
-import { absenceOf, findVisit } from './visit'
+import { absenceOf, findVisit, takeTurn } from './visit'
 
 /** Resolves to the title (for staff) and the location of the piece with a SKU, or null if there is none. */
 const findItem = async (sku: string) => {
@@ -123,7 +124,12 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const present = { ...submission.input, sku: await presentSku(submission.input.sku) }
   const { privacy: _, boutique: __, visit: asked, ...fields } = submission.input
   const visit = asked ? await findVisit(present) : null
-  if (visit?.ok === false) return invalid(visit.errors)
+  // The hour may have gone to this very form, sent twice at once.
+  const refused = async (errors: Record<string, string[]>): Promise<Submitted> => {
+    const same = await findSubmitted(hashes)
+    return same ? answerTo(same) : invalid(errors)
+  }
+  if (visit?.ok === false) return refused(visit.errors)
   const wait = await countAttempt([perAccount('submit', `${fields.email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)
 
@@ -134,8 +140,8 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
         { kind: 'boutique', to: email } as const,
         ...((await mayAcknowledge(fields.email)) ? [{ kind: 'acknowledgement', to: fields.email } as const] : []),
       ]
-  try {
-    const created = await db.enquiry.create({
+  const store = (client: Prisma.TransactionClient) =>
+    client.enquiry.create({
       data: {
         ...fields,
         ...visit?.columns,
@@ -150,7 +156,14 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
       },
       select: answeredSelect,
     })
-    return answerTo(created)
+  try {
+    if (!visit) return answerTo(await store(db))
+    const stored = await db.$transaction(async (client) => {
+      await takeTurn(client)
+      const still = await findVisit(present, client)
+      return still?.ok === false ? still : store(client)
+    })
+    return 'errors' in stored ? refused(stored.errors) : answerTo(stored)
   } catch (error) {
     const same = isDuplicate(error) ? await findSubmitted(hashes) : null
     if (!same) throw error

@@ -4,6 +4,7 @@ import { findBoutiques } from '@/lib/boutiques/queries'
 import { freeDays, readVisit } from '@/lib/boutiques/visit'
 import type { getPiece } from '@/lib/catalogue/pieces'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import type { EnquiryInput } from './schema'
 import type { Unavailability } from './viewing-text'
 
@@ -11,8 +12,8 @@ import type { Unavailability } from './viewing-text'
 const heldMs = 3 * 86_400_000
 
 /** The hours that visitors have asked for at a boutique and may still come at. */
-const findTaken = async (boutique: string, now: Date) => {
-  const viewings = await db.enquiry.findMany({
+const findTaken = async (boutique: string, now: Date, client: Prisma.TransactionClient = db) => {
+  const viewings = await client.enquiry.findMany({
     where: {
       visitAt: { gt: now },
       boutique,
@@ -35,11 +36,11 @@ export const findFreeDays = async (name: string) => {
  * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
  * chosen in the form, never the piece's: those would reveal where a hidden piece is.
  */
-export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput) => {
+export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput, client?: Prisma.TransactionClient) => {
   const boutique = boutiqueFor(await findBoutiques(), name)
   if (!boutique) return null
   const now = new Date()
-  const visit = readVisit(boutique, asked, now, await findTaken(boutique.name, now))
+  const visit = readVisit(boutique, asked, now, await findTaken(boutique.name, now, client))
   if (!visit.ok) return { ok: false as const, errors: { visit: [visit.text] } }
   return {
     ok: true as const,
@@ -47,6 +48,10 @@ export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput) 
     columns: { visitAt: visit.at, preferredDate: visit.words },
   }
 }
+
+/** Lets one viewing after another be stored, until the transaction ends: of two who ask for an hour at once one gets it. */
+export const takeTurn = (client: Prisma.TransactionClient) =>
+  client.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('viewings'))`
 
 /** Why a piece cannot be seen, as far as the reader may know; null if it can. */
 export const absenceOf = (found: Awaited<ReturnType<typeof getPiece>>): Unavailability | null => {

@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION derive_member() RETURNS trigger
 DECLARE
   space integer;
 BEGIN
-  -- An address of before stays: any other is a changed one, which is to be verified.
+  -- Only a changed address is normalised: it is verified anew anyway.
   IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
     NEW."email" := lower(trim_text(normalise_identifier(NEW."email")));
   END IF;

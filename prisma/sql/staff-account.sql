@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION derive_staff_account() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
   NEW."name" := trim_text(normalise_text(NEW."name"));
-  -- An address of before stays: any other is a changed one, which is invited anew.
+  -- Only a changed address is normalised: it is invited anew anyway.
   IF TG_OP = 'INSERT' OR NEW."email" <> OLD."email" THEN
     NEW."email" := lower(trim_text(normalise_identifier(NEW."email")));
   END IF;
