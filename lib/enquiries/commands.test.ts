@@ -238,13 +238,16 @@ describe('a viewing', () => {
   })
 
   it('asked for by several at once is one visitor’s; the same form sent twice at once gets one answer', async () => {
-    for (const sku of ['TWICE-1', 'TWICE-2', 'TWICE-3']) await add(sku, `NULL, false, 0`)
+    const skus = Array.from({ length: 8 }, (_, at) => `AT-ONCE-${at}`)
     const hour = (await freeHours())[0]?.value ?? ''
-    for (const sku of ['TWICE-1', 'TWICE-2', 'TWICE-3']) hourOf.set(sku, hour)
-    const others = await Promise.all(['TWICE-1', 'TWICE-2'].map((sku) => ask(sku, `${sku}@example.com`.toLowerCase())))
-    expect(others.map(({ ok }) => ok).sort()).toEqual([false, true])
-    hourOf.set('TWICE-3', (await freeHours())[0]?.value ?? '')
-    const same = await Promise.all([1, 2, 3].map(() => ask('TWICE-3', 'twice@example.com')))
+    for (const sku of ['TWICE', ...skus]) {
+      await add(sku, `NULL, false, 0`)
+      hourOf.set(sku, hour)
+    }
+    const others = await Promise.all(skus.map((sku) => ask(sku, `${sku}@example.com`.toLowerCase())))
+    expect(others.filter(({ ok }) => ok)).toHaveLength(1)
+    hourOf.set('TWICE', (await freeHours())[0]?.value ?? '')
+    const same = await Promise.all([1, 2, 3].map(() => ask('TWICE', 'twice@example.com')))
     expect(new Set(same.map((answer) => answer.ok && answer.reference)).size).toBe(1)
     expect(same.every(({ ok }) => ok)).toBe(true)
   })

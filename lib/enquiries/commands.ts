@@ -125,11 +125,11 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
   const { privacy: _, boutique: __, visit: asked, ...fields } = submission.input
   const visit = asked ? await findVisit(present) : null
   // The hour may have gone to this very form, sent twice at once.
-  const refused = async (errors: Record<string, string[]>): Promise<Submitted> => {
+  const refused = async (text: string): Promise<Submitted> => {
     const same = await findSubmitted(hashes)
-    return same ? answerTo(same) : invalid(errors)
+    return same ? answerTo(same) : invalid({ visit: [text] })
   }
-  if (visit?.ok === false) return refused(visit.errors)
+  if (visit?.ok === false) return refused(visit.text)
   const wait = await countAttempt([perAccount('submit', `${fields.email} ${client}`, 10, 3_600)])
   if (wait > 0) return limited(wait)
 
@@ -160,10 +160,10 @@ export const submitEnquiry = async (submission: Submission): Promise<Submitted> 
     if (!visit) return answerTo(await store(db))
     const stored = await db.$transaction(async (client) => {
       await takeTurn(client)
-      const still = await findVisit(present, client)
-      return still?.ok === false ? still : store(client)
+      const again = await visit.read(client)
+      return again.ok ? store(client) : again
     })
-    return 'errors' in stored ? refused(stored.errors) : answerTo(stored)
+    return 'text' in stored ? refused(stored.text) : answerTo(stored)
   } catch (error) {
     const same = isDuplicate(error) ? await findSubmitted(hashes) : null
     if (!same) throw error

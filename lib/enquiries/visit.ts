@@ -36,16 +36,20 @@ export const findFreeDays = async (name: string) => {
  * Resolves to a requested viewing: its recipient and the columns to store. Validated against the hours of the boutique
  * chosen in the form, never the piece's: those would reveal where a hidden piece is.
  */
-export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput, client?: Prisma.TransactionClient) => {
+export const findVisit = async ({ boutique: name, visit: asked }: EnquiryInput) => {
   const boutique = boutiqueFor(await findBoutiques(), name)
   if (!boutique) return null
-  const now = new Date()
-  const visit = readVisit(boutique, asked, now, await findTaken(boutique.name, now, client))
-  if (!visit.ok) return { ok: false as const, errors: { visit: [visit.text] } }
+  const read = async (client?: Prisma.TransactionClient) => {
+    const now = new Date()
+    return readVisit(boutique, asked, now, await findTaken(boutique.name, now, client))
+  }
+  const visit = await read()
+  if (!visit.ok) return visit
   return {
     ok: true as const,
     recipient: { boutique: boutique.name, email: boutique.Email.trim() },
     columns: { visitAt: visit.at, preferredDate: visit.words },
+    read,
   }
 }
 
